@@ -4,7 +4,6 @@ import { communicationApi, pollWhile } from './communicationApi.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { SavedFiltersMenu } from '#src/features/people/savedFilters/SavedFiltersMenu.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -34,7 +33,7 @@ interface Asked {
 
 /** The hospice's sent messages, drafts and scheduled messages. */
 export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
-  const { now, timeZone } = useDisplayContext();
+  const { now } = useDisplayContext();
   const titleOf = useMessageTitle();
   const { bar, filter, query, state } = useWorkList({
     schema: MessageQuery,
@@ -85,7 +84,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
         filters={<MessageFilters bar={bar} filter={filter} hospiceId={hospiceId} query={query} />}
         label="Messages"
         list={state}
-        noteOf={() => zoneNote(timeZone)}
+        isZoned
         quick={state.links.quickItems(QUICK, true)}
         rowActions={actionsFor}
         rowHref={({ id, status }) => (status === 'draft' ? composePath(id) : messagePath(id))}

@@ -36,7 +36,7 @@ function Readers({ message: { audience } }: { readonly message: MessageSummary }
 }
 
 const FIGURES = [
-  { id: 'recipients', header: 'People', of: 'recipients', isSortable: true, sortsDownFirst: true },
+  { id: 'recipients', header: 'People', of: 'recipients', isSortable: 'downFirst' },
   { id: 'delivered', header: 'Delivered', of: 'sent' },
   { id: 'read', header: 'Read', of: 'read' },
   { id: 'bounced', header: 'Bounced', of: 'bounced', isHiddenAtFirst: true },
@@ -77,8 +77,7 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
   {
     id: 'sentAt',
     header: 'Sent',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} />,
   },
   {
@@ -91,8 +90,7 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
   {
     id: 'createdAt',
     header: 'Started',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     isHiddenAtFirst: true,
     cell: ({ createdAt }) => <RecentTime at={createdAt} />,
   },

@@ -98,8 +98,7 @@ const COLUMNS: readonly Column<Member>[] = [
     id: 'lastSignInAt',
     header: 'Last login',
     cell: (member) => <LastSignIn member={member} />,
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     width: 160,
   },
 ];

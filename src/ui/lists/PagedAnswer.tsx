@@ -7,6 +7,8 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from './useListQuery.ts';
 import styles from './list.module.css';
 
@@ -39,6 +41,8 @@ export interface PagedAnswerProps<Row> {
   readonly isCompact?: boolean;
   /** A note below the rows. */
   readonly noteOf?: ((rows: readonly Row[]) => string | undefined) | undefined;
+  /** Its rows have times: the zone is named below them. */
+  readonly isZoned?: boolean | undefined;
 }
 
 interface Props<Row> extends PagedAnswerProps<Row> {
@@ -48,7 +52,9 @@ interface Props<Row> extends PagedAnswerProps<Row> {
 
 /** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
 export function PagedAnswer<Row>(props: Props<Row>) {
-  const { answer, children, clearLink, empty, isCompact = false, noneAction, noteOf, onPage, paging, skeleton } = props;
+  const { answer, children, clearLink, empty, isCompact = false, isZoned = false, noneAction, noteOf } = props;
+  const { onPage, paging, skeleton } = props;
+  const { timeZone } = useDisplayContext();
   const { currentData, data, error, isFetching, refetch } = answer;
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
@@ -66,7 +72,7 @@ export function PagedAnswer<Row>(props: Props<Row>) {
 
   const rows = data.data;
   const { totalItems } = data.meta;
-  const note = noteOf?.(rows);
+  const note = isZoned ? zoneNote(timeZone) : noteOf?.(rows);
   return (
     <>
       {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}

@@ -16,6 +16,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
     empty,
     isCompact = false,
     isPolling = false,
+    isZoned,
     noneAction,
     noteOf,
     onPage,
@@ -33,7 +34,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
     />
   );
   return (
-    <PagedAnswer {...{ answer, clearLink, empty, isCompact, noneAction, noteOf, onPage, paging, skeleton }}>
+    <PagedAnswer {...{ answer, clearLink, empty, isCompact, isZoned, noneAction, noteOf, onPage, paging, skeleton }}>
       {(rows) => (
         <DataTable {...table} isFetching={answer.isFetching && !isPolling} rowId={({ id }) => id} rows={rows} />
       )}

@@ -27,7 +27,16 @@ export interface Selected {
 
 interface WorkListProps<Row> extends Pick<
   PagedTableProps<Row>,
-  'answer' | 'label' | 'empty' | 'noneAction' | 'noteOf' | 'rowLabel' | 'rowHref' | 'rowLinkOptions' | 'rowActions'
+  | 'answer'
+  | 'label'
+  | 'empty'
+  | 'isZoned'
+  | 'noneAction'
+  | 'noteOf'
+  | 'rowLabel'
+  | 'rowHref'
+  | 'rowLinkOptions'
+  | 'rowActions'
 > {
   list: WorkListState<Row>;
   quick: readonly LinkRowItem[];
@@ -105,6 +114,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         {...tableOf(list)}
         answer={answer}
         empty={props.empty}
+        isZoned={props.isZoned}
         label={props.label}
         noneAction={props.noneAction}
         noteOf={props.noteOf}

@@ -94,5 +94,5 @@ export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<
     search: query.search,
     onSearch: (search: string | undefined) => change({ search }),
   };
-  return { query, changeQuery, filter, bar, state };
+  return { query, changeQuery, filter, bar, state, schema };
 }

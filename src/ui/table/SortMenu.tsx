@@ -32,7 +32,7 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
 
   const add = (id: string) => {
     const column = columns.find((one) => one.id === id);
-    if (column) onSort([...sort, { column: id, direction: column.sortsDownFirst ? 'DESC' : 'ASC' }]);
+    if (column) onSort([...sort, { column: id, direction: column.isSortable === 'downFirst' ? 'DESC' : 'ASC' }]);
   };
 
   return (

@@ -1,18 +1,16 @@
 import type { SortKey } from '#contract/platform/listQuery.ts';
+import type { Column } from './tableTypes.ts';
 
 export const directionLabel = { ASC: 'ascending', DESC: 'descending' } as const;
 
 /** More than that nobody can follow; the oldest one gives way. */
 export const MAX_SORTS = 5;
 
-interface SortedColumn {
-  readonly id: string;
-  readonly sortsDownFirst?: boolean;
-}
+type SortedColumn = Pick<Column<never>, 'id' | 'isSortable'>;
 
 /** The first press sorts, the second turns it round, the third stops. */
-function nextKey({ id, sortsDownFirst = false }: SortedColumn, current: SortKey | undefined): SortKey | undefined {
-  const first = sortsDownFirst ? 'DESC' : 'ASC';
+function nextKey({ id, isSortable }: SortedColumn, current: SortKey | undefined): SortKey | undefined {
+  const first = isSortable === 'downFirst' ? 'DESC' : 'ASC';
   if (!current) return { column: id, direction: first };
   if (current.direction !== first) return undefined;
   return { column: id, direction: first === 'ASC' ? 'DESC' : 'ASC' };

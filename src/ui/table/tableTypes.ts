@@ -5,9 +5,8 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  readonly isSortable?: boolean;
-  /** A first press sorts the largest or latest first. */
-  readonly sortsDownFirst?: boolean;
+  /** `downFirst`: a first press sorts the largest or latest first. */
+  readonly isSortable?: boolean | 'downFirst';
   readonly align?: 'end';
   /** Pixels; the rest of the room is shared. */
   readonly width?: number;

@@ -29,7 +29,7 @@ import { feedbackColumns } from '#src/features/surveys/feedback/feedbackColumns.
 
 interface List {
   readonly schema: { readonly safeParse: (query: object) => { readonly success: boolean } };
-  readonly columns: readonly { readonly id: string; readonly isSortable?: boolean }[];
+  readonly columns: readonly { readonly id: string; readonly isSortable?: boolean | 'downFirst' }[];
   /** The parameters without which the list is refused. */
   readonly needed?: object;
 }

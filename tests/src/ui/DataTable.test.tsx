@@ -32,7 +32,7 @@ const FRUITS: readonly Fruit[] = [
 const COLUMNS: readonly Column<Fruit>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isSortable: true },
   { id: 'color', header: 'Color', cell: ({ color }) => color },
-  { id: 'weight', header: 'Weight', cell: ({ weight }) => weight, isSortable: true, sortsDownFirst: true },
+  { id: 'weight', header: 'Weight', cell: ({ weight }) => weight, isSortable: 'downFirst' },
   { id: 'id', header: 'Number', cell: ({ id }) => id, isHiddenAtFirst: true },
 ];
 

@@ -11,7 +11,7 @@ test('clicking a column sorts by that column alone', () => {
 });
 
 test('a column that sorts descending first turns ascending second and stops third', () => {
-  const weight = { id: 'weight', sortsDownFirst: true };
+  const weight = { id: 'weight', isSortable: 'downFirst' as const };
   expect(sortAfterPress([], weight, false)).toEqual([down('weight')]);
   expect(sortAfterPress([down('weight')], weight, false)).toEqual([up('weight')]);
   expect(sortAfterPress([up('weight')], weight, false)).toEqual([]);

@@ -57,7 +57,7 @@ function RecordCell({ entity, entityId }: AuditEvent) {
 
 /** The audit's columns. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
-  { id: 'at', header: 'When', isSortable: true, sortsDownFirst: true, cell: ({ at }) => <When at={at} /> },
+  { id: 'at', header: 'When', isSortable: 'downFirst', cell: ({ at }) => <When at={at} /> },
   { id: 'actor', header: 'Who', cell: (event) => <Who event={event} /> },
   { id: 'label', header: 'What', cell: (event) => <What event={event} /> },
   { id: 'entity', header: 'Record', cell: (event) => <RecordCell {...event} /> },

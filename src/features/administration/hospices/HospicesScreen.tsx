@@ -11,7 +11,6 @@ import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
@@ -70,7 +69,7 @@ export function Component() {
           }
           label="Hospices"
           list={state}
-          noteOf={() => zoneNote(display.timeZone)}
+          isZoned
           quick={state.links.quickItems(QUICK)}
           rowHref={({ id }) => `/admin/hospices/${id}`}
           rowLabel={({ name }) => name}

@@ -47,8 +47,7 @@ export const hospiceColumns: readonly Column<Item>[] = [
   {
     id: 'people',
     header: 'People',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     align: 'end',
     cell: (item) => <People {...item} />,
   },

@@ -7,7 +7,6 @@ import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -86,7 +85,7 @@ export function Component() {
           }
           label="Undelivered emails"
           list={state}
-          noteOf={() => zoneNote(display.timeZone)}
+          isZoned
           quick={state.links.quickItems(QUICK)}
           rowActions={menuFor}
           rowHref={({ id }) => opened.hrefOf(id)}

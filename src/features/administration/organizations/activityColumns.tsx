@@ -7,8 +7,7 @@ export const countColumn = <Row,>(id: string, header: string, countOf: (row: Row
   id,
   header,
   align: 'end',
-  isSortable: true,
-  sortsDownFirst: true,
+  isSortable: 'downFirst',
   cell: (row) => countText(countOf(row)),
 });
 
@@ -16,7 +15,6 @@ export const countColumn = <Row,>(id: string, header: string, countOf: (row: Row
 export const lastActivityColumn: Column<{ readonly lastActivityAt: string | null }> = {
   id: 'lastActivityAt',
   header: 'Last activity',
-  isSortable: true,
-  sortsDownFirst: true,
+  isSortable: 'downFirst',
   cell: ({ lastActivityAt }) => lastActivityAt !== null && <RecentTime at={lastActivityAt} />,
 };

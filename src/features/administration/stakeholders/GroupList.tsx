@@ -5,7 +5,6 @@ import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
@@ -94,7 +93,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         filters={<GroupFilters bar={bar} filter={filter} />}
         label="Provider groups"
         list={state}
-        noteOf={() => zoneNote(display.timeZone)}
+        isZoned
         quick={state.links.quickItems(QUICK)}
         renderActions={(selected) => <MergeSelectedGroups {...selected} />}
         rowActions={actionsFor}

@@ -1,9 +1,7 @@
 import { RECIPIENT_STATES, RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
 import { communicationApi, pollWhile } from '#src/features/communication/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
@@ -44,7 +42,6 @@ const COLUMNS: readonly Column<Recipient>[] = [
 
 /** Everybody the message was sent to, and whether it reached them. */
 export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
-  const { timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(RecipientQuery);
   const layout = useTableLayout('messageReaders', COLUMNS);
   const answer = communicationApi.useListRecipientsQuery(
@@ -83,7 +80,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
         isPolling={isWatching}
         label={LABEL}
         layout={layout}
-        noteOf={() => zoneNote(timeZone)}
+        isZoned
         onPage={changeQuery}
         paging={query}
         rowLabel={({ person }) => person.name}

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { paging } from '#contract/platform/listQuery.ts';
 import { Month, type SummaryReader } from '#contract/communication/monthlySummaries.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { MailSheet } from '#src/features/mail/MailPreview.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
@@ -105,7 +104,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
           isPolling={isWatching}
           label={LABEL}
           layout={layout}
-          noteOf={() => zoneNote(timeZone)}
+          isZoned
           onPage={changeQuery}
           onSelect={select}
           paging={query}

@@ -4,7 +4,6 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { formatDate } from '#contract/platform/formats.ts';
@@ -90,7 +89,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
         filters={<KindFilter {...filter('filter.kind')} clearLink={state.clearLink} />}
         label="Merged records"
         list={state}
-        noteOf={() => zoneNote(display.timeZone)}
+        isZoned
         quick={views}
         rowActions={undoButton}
         rowHref={({ kept, kind }) => recordPath(kind, kept.id)}

@@ -9,7 +9,6 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { peopleApi } from '#src/features/people/peopleApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -121,7 +120,7 @@ export function Component() {
           filters={<FilterBar {...bar} searchLabel="Search name or email" />}
           label="Invitations"
           list={state}
-          noteOf={() => zoneNote(display.timeZone)}
+          isZoned
           quick={state.links.quickItems(QUICK)}
           rowActions={actionsFor}
           rowHref={hrefOf}

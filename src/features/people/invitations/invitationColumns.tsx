@@ -55,8 +55,7 @@ export const invitationColumns: readonly Column<Invite>[] = [
   {
     id: 'createdAt',
     header: 'Sent',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     cell: ({ createdAt }) => <RecentTime at={createdAt} />,
   },
   {

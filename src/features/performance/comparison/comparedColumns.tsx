@@ -26,8 +26,7 @@ export function comparedColumns(
           header: shortLabel[key],
           group: title,
           align: 'end',
-          isSortable: true,
-          sortsDownFirst: METRICS[key].better !== 'less',
+          isSortable: METRICS[key].better === 'less' ? true : 'downFirst',
           isHiddenAtFirst: HIDDEN_AT_FIRST.has(key),
           cell: (row) => (
             <FigureCell

@@ -58,8 +58,7 @@ export function sourceColumns(
         header,
         group: title,
         align: 'end',
-        isSortable: true,
-        sortsDownFirst: true,
+        isSortable: 'downFirst',
         cell: (row) => (
           <FigureCell
             figure={row.figures[metric]}
@@ -89,8 +88,7 @@ export function sourceColumns(
           {
             id: 'lastReferralAt',
             header: 'Last referral',
-            isSortable: true,
-            sortsDownFirst: true,
+            isSortable: 'downFirst' as const,
             cell: ({ lastReferralAt }: PerformanceRow) =>
               lastReferralAt && shown ? (
                 <span className="oneLine">{formatDate(lastReferralAt, shown.period.timeZone)}</span>

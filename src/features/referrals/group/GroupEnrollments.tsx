@@ -8,7 +8,6 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 
@@ -48,7 +47,6 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={list}
-      noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={enrollmentQuickFilters(list.state.links, counts)}
       renderActions={({ selection, totalItems }) => (
@@ -58,7 +56,6 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
       )}
       rowHref={({ referralId }) => `/stakeholder/referrals/${referralId}`}
       rowLabel={({ hospice, referral }) => `${listName(referral.patient)}, ${hospice.name}`}
-      schema={GroupEnrollmentQuery}
     />
   );
 }

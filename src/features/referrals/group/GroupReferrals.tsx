@@ -7,7 +7,6 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
@@ -77,7 +76,6 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
       Filters={GroupReferralFilters}
       label="Referrals"
       list={list}
-      noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={quick}
       renderActions={({ selection, totalItems }) => (
@@ -87,7 +85,6 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
       )}
       rowHref={({ id }) => `/stakeholder/referrals/${id}`}
       rowLabel={({ patient }) => listName(patient)}
-      schema={GroupReferralQuery}
     />
   );
 }

@@ -63,8 +63,7 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'receivedAt',
     header: 'Sent',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     cell: (item) => (
       <span className="column shrinks">
         <RecentTime at={item.receivedAt} />

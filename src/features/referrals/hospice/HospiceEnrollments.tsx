@@ -16,7 +16,6 @@ import {
 } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -96,7 +95,6 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={{ ...list, bar: { ...list.bar, clearLink }, state: { ...state, clearLink } }}
-      noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={hospiceEnrollmentQuickFilters(state.links, counts)}
       renderActions={(selected) => (
@@ -105,7 +103,6 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
       rowActions={canWork ? actionsFor : undefined}
       rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}
       rowLabel={({ referral }) => listName(referral.patient)}
-      schema={HospiceEnrollmentQuery}
     >
       {asked && askedItem && (
         <Suspense>

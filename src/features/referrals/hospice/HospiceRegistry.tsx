@@ -11,7 +11,6 @@ import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { fullName, listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
@@ -91,7 +90,6 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
           </LinkButton>
         )
       }
-      noteOf={() => zoneNote(display.timeZone)}
       onAnswered={onAnswered}
       quick={state.links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })))}
       renderActions={(selected) => (
@@ -100,7 +98,6 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
       rowActions={canWork ? actionsFor : undefined}
       rowHref={({ id }) => `/hospice/referrals/${id}`}
       rowLabel={({ patient }) => listName(patient)}
-      schema={HospiceReferralQuery}
     >
       {isNew && (
         <Suspense>

@@ -95,8 +95,7 @@ export const registryColumns: readonly Column<Item>[] = [
   {
     id: 'receivedAt',
     header: 'Received',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     cell: (item) => <Received item={item} />,
   },
   {
@@ -135,8 +134,7 @@ export const registryColumns: readonly Column<Item>[] = [
   {
     id: 'statusSince',
     header: 'Last change',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     isHiddenAtFirst: true,
     cell: (item) => <LastChange item={item} />,
   },

@@ -11,11 +11,10 @@ const SavedFiltersMenu = lazyComponent(
 
 interface ReferralListProps<S extends ListSchema, Row extends { readonly id: string }> extends Omit<
   ComponentProps<typeof WorkList<Row>>,
-  'list' | 'filters' | 'saved'
+  'list' | 'filters' | 'isZoned' | 'saved'
 > {
   /** The result of `useWorkList`. */
   list: ReturnType<typeof useWorkList<S, Row>>;
-  schema: S;
   Filters: ComponentType<ListFiltersProps<S>>;
   display: DisplayContext;
   /** The tab of the list, where its address has several. */
@@ -28,13 +27,14 @@ interface ReferralListProps<S extends ListSchema, Row extends { readonly id: str
 export function ReferralList<S extends ListSchema, Row extends { readonly id: string }>(
   props: ReferralListProps<S, Row>,
 ) {
-  const { children, display, Filters, keeps, list, schema, ...rest } = props;
-  const { bar, changeQuery, filter, query, state } = list;
+  const { children, display, Filters, keeps, list, ...rest } = props;
+  const { bar, changeQuery, filter, query, schema, state } = list;
   return (
     <ListDisplayContext value={display}>
       <WorkList
         {...rest}
         filters={<Filters bar={bar} filter={filter} onChange={changeQuery} query={query} />}
+        isZoned
         list={state}
         saved={
           <SavedFiltersMenu

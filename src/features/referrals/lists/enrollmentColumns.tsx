@@ -60,8 +60,7 @@ export const CARE_COLUMNS: EnrollmentColumns = [
   {
     id: 'startOfCare',
     header: 'Start of care',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     cell: ({ startOfCare }) => <ShortDate at={startOfCare} />,
   },
   {
@@ -94,16 +93,14 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
   {
     id: 'receivedAt',
     header: 'Received',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     isHiddenAtFirst: true,
     cell: ({ receivedAt }) => <RecentTime at={receivedAt} />,
   },
   {
     id: 'statusSince',
     header: 'Last change',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     isHiddenAtFirst: true,
     cell: ({ statusSince }) => <RecentTime at={statusSince} />,
   },

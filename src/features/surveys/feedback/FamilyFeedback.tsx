@@ -11,7 +11,6 @@ import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
 import { Comments } from './Comments.tsx';
@@ -103,7 +102,7 @@ export function FamilyFeedback() {
           filters={<FeedbackFilters bar={bar} filter={filter} onChange={changeQuery} query={query} />}
           label="All answers"
           list={state}
-          noteOf={() => zoneNote(display.timeZone)}
+          isZoned
           quick={quick}
           rowHref={({ id }) => opened.hrefOf(id)}
           rowLabel={({ referral }) => listName(referral.patient)}

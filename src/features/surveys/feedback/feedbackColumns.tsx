@@ -38,8 +38,7 @@ export const feedbackColumns: readonly Column<FeedbackItem>[] = [
   {
     id: 'submittedAt',
     header: 'Answered',
-    isSortable: true,
-    sortsDownFirst: true,
+    isSortable: 'downFirst',
     cell: ({ submittedAt }) => <RecentTime at={submittedAt} />,
   },
   {

@@ -8,8 +8,6 @@ import { AddressChangeText } from '#src/features/surveys/results/AddressChange.t
 import { useConfirmAddress } from '#src/features/surveys/results/useConfirmAddress.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
@@ -39,7 +37,6 @@ const NOBODY = {
 
 /** The surveys planned for the next seven days, and the families who get none, with the reason. */
 export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
-  const { timeZone } = useDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(PlannedSurveyQuery);
   const answer = surveySendApi.useListPlannedSurveysQuery({ hospiceId, query });
   const asked = surveySendApi.useListPlannedSurveysQuery({ hospiceId, query: { limit: 1, 'filter.is': 'asked' } });
@@ -79,7 +76,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
             </EmptyState>
           }
           isCompact
-          noteOf={() => zoneNote(timeZone)}
+          isZoned
           onPage={changeQuery}
           paging={query}
           skeleton={<TableSkeleton columns={PLANNED_COLUMNS} label={LABEL} layout={layout} rows={6} />}

@@ -8,8 +8,6 @@ import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 import { tableOf, useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -52,7 +50,6 @@ function useConnections({ id: hospiceId, name: hospiceName }: HospiceProfile) {
 
 /** Which provider groups may refer to the hospice. */
 export function HospiceGroups({ profile }: { readonly profile: HospiceProfile }) {
-  const { timeZone } = useDisplayContext();
   const [isConnecting, setConnecting] = useState(false);
   const { connect, disconnect } = useConnections(profile);
   const { bar, query, state } = useWorkList({
@@ -89,7 +86,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
           </EmptyState>
         }
         label="Connected groups"
-        noteOf={() => zoneNote(timeZone)}
+        isZoned
         rowActions={actionsFor}
         rowHref={({ id }) => `/admin/stakeholders/${id}`}
         rowLabel={({ name }) => name}
