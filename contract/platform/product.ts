@@ -1,6 +1,9 @@
 /** The working name, once: page title, header, mails and the printed README say it from here. */
 export const PRODUCT_NAME = 'Wayside';
 
+/** As in package.json. */
+export const PRODUCT_VERSION = '0.1.0';
+
 /** From this width down the screen counts as mobile (specification, section 9). */
 export const MOBILE_MAX_WIDTH = 767;
 

@@ -1,11 +1,10 @@
 import { type Attention, type SystemHealth } from '#contract/administration/administration.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
+import { readWork } from './work.queries.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { byName } from '#server/platform/database/lists.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
-import { WORK_NAMES, type BackgroundWork } from '#contract/platform/work.ts';
 
 /** Problems an administrator should check: counts, names of organizations and times, but no addresses and no patients. */
 
@@ -110,21 +109,6 @@ function mailsAsking({ bounced, failed, failed_since: since, sent_last_day: sent
       ? [{ kind: 'bounce_rate' as const, subject: null, count: Math.round(rate * 100), since: null }]
       : []),
   ];
-}
-
-async function readWork(trx: Trx, now: Date): Promise<BackgroundWork[]> {
-  const rows = await trx.selectFrom('work_run').selectAll().execute();
-  return WORK_NAMES.flatMap((name) => {
-    const job = reportedJob(name);
-    const run = rows.find((row) => row.name === name);
-    if (job.isOptional && !run) return [];
-    return {
-      name,
-      lastEndedAt: run?.last_ended_at?.toISOString() ?? null,
-      lastFailedAt: run?.last_failed_at?.toISOString() ?? null,
-      isLate: isLateJob(job, { watchedSince: run?.watched_since, lastEndedAt: run?.last_ended_at }, now),
-    };
-  });
 }
 
 /** Invitations, organizations, mails and background work as they are now, for an administrator. */

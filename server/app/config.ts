@@ -78,6 +78,7 @@ const Env = z.object({
   AUDIT_HEAD_MAIL_TO: z.optional(z.email({ error: 'must be an email address' })),
   BOUNCE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   BOUNCE_MAILDIR: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   AUTH_ISSUER: z.optional(webAddress),
   AUTH_AUDIENCE: z._default(
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
@@ -130,6 +131,8 @@ export interface Config {
     /** The Maildir into which mails to `mail.from` are delivered; undefined: none is read. */
     readonly maildir: string | undefined;
   };
+  /** The bearer token of the monitor that reads `/metrics`; undefined: nobody reads them. */
+  readonly metricsToken: string | undefined;
   readonly auth: {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
@@ -196,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       webhookSecret: set.BOUNCE_WEBHOOK_SECRET,
       maildir: set.BOUNCE_MAILDIR === undefined ? undefined : resolve(set.BOUNCE_MAILDIR),
     },
+    metricsToken: set.METRICS_TOKEN,
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
+import { timingSafeEqual } from 'hono/utils/buffer';
+import { createMetricsWriter } from '#server/administration/metrics/writeMetrics.ts';
 import { isMigrated } from '#server/platform/database/migrate.queries.ts';
-import { notFound } from '#server/platform/access/refusal.ts';
+import { notFound, unauthenticated } from '#server/platform/access/refusal.ts';
 import type { Variables, Wiring } from '#server/platform/http/app.ts';
 import { addRoutes, refuse } from '#server/platform/http/answer.ts';
 import { refusalFor } from '#server/platform/http/calls/failure.ts';
@@ -17,13 +19,15 @@ import { openApiPage } from './openapiPage.ts';
 export interface AppSettings extends Omit<HttpSettings, keyof Wiring> {
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
+  /** What a monitor sends to read `/metrics`; undefined: nobody reads them. */
+  readonly metricsToken?: string | undefined;
   /** The built app; without it only the API answers. */
   readonly staticFiles?: StaticFiles | undefined;
 }
 
 /** The whole server as one function from request to answer. */
 export function createApp(settings: AppSettings): Hono<{ Variables: Variables }> {
-  const { db, log, ping, staticFiles } = settings;
+  const { db, log, metrics, metricsToken, ping, staticFiles } = settings;
   const app = createHttpApp({ ...settings, ...wiring });
   const { hono } = app;
 
@@ -46,6 +50,16 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
     c.header('Retry-After', '2');
     return c.json({ status: 'not ready' }, 503);
   });
+
+  if (metricsToken !== undefined) {
+    const writeMetrics = createMetricsWriter(settings);
+    hono.get('/metrics', async (c) => {
+      c.set('route', '/metrics');
+      const given = c.req.header('Authorization') ?? '';
+      if (!(await timingSafeEqual(given, `Bearer ${metricsToken}`))) return refuse(c, unauthenticated());
+      return c.body(await writeMetrics(), 200, { 'Content-Type': metrics.contentType });
+    });
+  }
 
   hono.get('/v1/openapi.json', (c) => {
     c.set('route', '/v1/openapi.json');

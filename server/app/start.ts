@@ -16,6 +16,7 @@ import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEve
 import { readStaticFiles } from '#server/platform/http/pages/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { definedJobs } from '#server/platform/jobs/defineJob.ts';
 import { startJobs } from '#server/platform/jobs/startJobs.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
@@ -43,7 +44,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
+const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?)|metrics(?:$|\?))/;
 /** A POST goes to the server even at the address of a page: a mail program's button sends it. */
 const isForVite = (method: string | undefined, url: string) => method !== 'POST' && !API_PATHS.test(url);
 /** How long open connections are still served after the stop, so that calls on their way are answered. */
@@ -175,7 +176,7 @@ interface Starting {
 
 async function createListener(starting: Starting): Promise<RequestListener> {
   const { config, events, log, mail, server, stack, storage, withVite } = starting;
-  const { db, ping } = starting.database;
+  const { connections, db, ping } = starting.database;
   const identity = await createIdentity({
     db,
     config: { ...config, outbox: mail.showsOutbox ? OUTBOX_PATH : undefined },
@@ -194,8 +195,11 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     storage,
     events,
     ping,
+    connections,
     clock,
     log,
+    metrics: createMetrics({ withProcess: true }),
+    metricsToken: config.metricsToken,
     headers,
     mail,
     accounts: openAccounts({ db, auth: config.auth, clock, log }),

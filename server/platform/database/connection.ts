@@ -20,9 +20,19 @@ export type Trx = Transaction<Tables>;
 /** A piece of a statement: a condition, a column, a join. */
 export type Sql<Value = unknown> = RawBuilder<Value>;
 
+/** The connections of one server to its database. */
+export interface Connections {
+  readonly open: number;
+  /** Open, with nothing to do. */
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'embedded' | 'server';
+  readonly connections: () => Connections;
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
   /** Hears what transactions notify on the channel when they are committed, here or by any other server. */
@@ -145,6 +155,7 @@ export function behind(
   return {
     db,
     kind,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       await pool.query('select 1');
     },

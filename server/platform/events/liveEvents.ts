@@ -33,6 +33,8 @@ export interface LiveEvents {
   /** How often a stream sends a sign of life, and checks whether its person may still read it. */
   readonly heartbeatMs: number;
   readonly hasRoomFor: (personId: string) => boolean;
+  /** How many streams are open on this server. */
+  readonly countStreams: () => number;
   /**
    * Follows what concerns a listener from now on, and before that what did in the last `missedSeconds`; where they are longer than what
    * is remembered, the first news say that anything may have happened.
@@ -152,6 +154,7 @@ export async function openLiveEvents(
   return {
     heartbeatMs,
     hasRoomFor: (personId) => [...all].filter(({ listener }) => listener.id === personId).length < MAX_STREAMS_A_PERSON,
+    countStreams: () => all.size,
     subscribe: (listener, missedSeconds) =>
       subscription(listener, (subscriber) => add(subscriber, missedSeconds), isEnding),
     endStreams,

@@ -1,8 +1,9 @@
 import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/platform/http.ts';
-import type { Database, Trx } from '#server/platform/database/connection.ts';
+import type { Database, OpenDatabase, Trx } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { Identity, Person } from '#server/platform/access/session.queries.ts';
@@ -11,6 +12,7 @@ import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 /** The services that calls need; tests pass their own clock and identities. Subjects add their own (`declare module`). */
 export interface Services {
   readonly db: Database;
+  readonly connections: OpenDatabase['connections'];
   /** Checks the `Authorization` header; null for everything but a good access token. */
   readonly identify: (authorization: string | undefined) => Promise<Identity | null>;
   readonly clock: () => Date;
@@ -18,6 +20,7 @@ export interface Services {
   /** The changes that all servers on this database make, as they happen. */
   readonly events: LiveEvents;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly limits: {
     /** Calls of one person; 0: no limit. */
     readonly perPersonAMinute: number;

@@ -19,10 +19,10 @@ export interface HttpSettings extends Services, Wiring {
 
 /** The base of every answer, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
 export function createHttpApp(settings: HttpSettings): App {
-  const { appOrigins, clock, headers, limits, log, trustedProxies } = settings;
+  const { appOrigins, clock, headers, limits, log, metrics, trustedProxies } = settings;
   const { findSurveySession, noteOpened, operations, stopSurveys } = settings;
   const hono = new Hono<{ Variables: Variables }>();
-  hono.use(frameRequests({ ...headers, trustedProxies }, log));
+  hono.use(frameRequests({ ...headers, trustedProxies }, { log, metrics }));
   hono.use(allowOrigins(appOrigins));
   hono.onError((error, c) => refuse(c, refusalFor(error, log, { requestId: c.get('info').requestId })));
   return {

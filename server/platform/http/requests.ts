@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Variables } from './app.ts';
 import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
 
@@ -11,13 +12,13 @@ interface NodeBindings {
 }
 
 /**
- * Gives every request an id and the security headers, and logs one line about it: with the route's template, never the URL
+ * Gives every request an id and the security headers, counts it, and logs one line about it: with the route's template, never the URL
  * itself, which may contain ids and search text.
  */
 export const frameRequests =
   (
     settings: HeaderSettings & { trustedProxies: number },
-    log: Log,
+    { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
   ): MiddlewareHandler<{ Variables: Variables; Bindings: NodeBindings }> =>
   async (c, next) => {
     const startedAt = performance.now();
@@ -39,13 +40,14 @@ export const frameRequests =
       if (!c.res.headers.has(name)) c.header(name, value);
     }
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    const ms = performance.now() - startedAt;
+    const request = { method: c.req.method, route: c.get('route'), status: c.res.status };
+    metrics.observeRequest({ ...request, seconds: ms / 1000 });
     log.info(
       {
         requestId,
-        method: c.req.method,
-        route: c.get('route'),
-        status: c.res.status,
-        ms: Math.round(performance.now() - startedAt),
+        ...request,
+        ms: Math.round(ms),
         ...(c.get('userId') ? { userId: c.get('userId') } : {}),
       },
       'request',

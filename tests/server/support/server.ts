@@ -7,6 +7,7 @@ import { wiring } from '#server/app/wiring.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createHttpApp } from '#server/platform/http/httpApp.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { embeddedAccounts } from '#server/identity/embeddedAccounts.ts';
@@ -47,7 +48,7 @@ interface Start {
   readonly routes?: (app: App) => void;
 }
 
-interface Ground extends Pick<OpenDatabase, 'db' | 'ping'> {
+interface Ground extends Pick<OpenDatabase, 'connections' | 'db' | 'ping'> {
   readonly storage: DocumentStore;
   readonly events: LiveEvents;
 }
@@ -56,15 +57,17 @@ interface Ground extends Pick<OpenDatabase, 'db' | 'ping'> {
 const underWay = new Set<Promise<Response>>();
 
 function startServer(ground: Ground, { settings = {}, routes }: Start = {}): TestServer {
-  const { db, events, ping, storage } = ground;
+  const { connections, db, events, ping, storage } = ground;
   const log = keepLog();
   const clock = { now: new Date('2026-11-20T15:00:00.000Z') };
   const whole: AppSettings = {
     db,
+    connections,
     ping,
     storage,
     events,
     log,
+    metrics: createMetrics(),
     clock: () => clock.now,
     identify: async (authorization) => {
       const subject = TOKEN.exec(authorization ?? '')?.[1];
@@ -154,10 +157,10 @@ const ground = base
 export const test = ground.extend('server', async ({ database, events, storage }) => {
   await Promise.allSettled(underWay);
   await emptyDatabase(database.db);
-  return startServer({ db: database.db, ping: database.ping, storage, events });
+  return startServer({ ...database, storage, events });
 });
 
 /** One server for all tests of a file: for those that only read a world that takes long to make. */
 export const testOfOneWorld = ground.extend('server', { scope: 'file' }, ({ database, events, storage }) =>
-  startServer({ db: database.db, ping: database.ping, storage, events }),
+  startServer({ ...database, storage, events }),
 );

@@ -26,7 +26,10 @@ export async function addHandle({ clock, db }: TestServer, mailId: string, expir
 }
 
 export interface MailFields extends Partial<
-  Pick<MailRow, 'kind' | 'language' | 'recipient_id' | 'sent_at' | 'status' | 'to_address' | 'topic' | 'user_id'>
+  Pick<
+    MailRow,
+    'due_at' | 'kind' | 'language' | 'recipient_id' | 'sent_at' | 'status' | 'to_address' | 'topic' | 'user_id'
+  >
 > {
   readonly hospiceId: string | null;
 }
