@@ -1,5 +1,6 @@
 import { accountEndpoints } from '#contract/people/accounts.ts';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
+import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
 import { auditEndpoints } from '#contract/audit/audit.ts';
 import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
@@ -96,6 +97,7 @@ export const endpoints = {
   ...hospiceTeamEndpoints,
   ...groupTeamEndpoints,
   ...administrationEndpoints,
+  ...serverStatusEndpoints,
   ...auditEndpoints,
   ...troubledMailEndpoints,
   ...communicationEndpoints,

@@ -195,6 +195,7 @@ export const CALL_LABELS = {
   createHospice: 'Created a hospice',
   administerHospice: 'Changed a hospice’s plan or status',
   getSystemHealth: 'Viewed system health',
+  getServerStatus: 'Viewed the server’s status',
   listAuditEvents: 'Viewed the audit log',
   exportAuditEvents: 'Exported the audit log',
   listTroubledMails: 'Viewed undelivered emails',

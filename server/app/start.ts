@@ -176,7 +176,8 @@ interface Starting {
 
 async function createListener(starting: Starting): Promise<RequestListener> {
   const { config, events, log, mail, server, stack, storage, withVite } = starting;
-  const { connections, db, ping } = starting.database;
+  const { database } = starting;
+  const { db, ping } = database;
   const identity = await createIdentity({
     db,
     config: { ...config, outbox: mail.showsOutbox ? OUTBOX_PATH : undefined },
@@ -195,7 +196,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     storage,
     events,
     ping,
-    connections,
+    database,
     clock,
     log,
     metrics: createMetrics({ withProcess: true }),

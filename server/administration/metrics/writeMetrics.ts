@@ -7,7 +7,7 @@ import { readWaitingMail } from './waitingMail.queries.ts';
 
 interface Measured {
   readonly db: Database;
-  readonly connections: OpenDatabase['connections'];
+  readonly database: Pick<OpenDatabase, 'connections'>;
   readonly events: LiveEvents;
   readonly metrics: Metrics;
   readonly clock: () => Date;
@@ -17,7 +17,7 @@ interface Measured {
  * What a server says about itself and about the work that all servers share.
  * @returns a function that measures and answers in the form of OpenMetrics; without the database it leaves out what is read there
  */
-export function createMetricsWriter({ clock, connections, db, events, metrics }: Measured): () => Promise<string> {
+export function createMetricsWriter({ clock, database, db, events, metrics }: Measured): () => Promise<string> {
   const build = metrics.gauge('wayside_build_info', 'The running version', ['version']);
   build.set({ version: PRODUCT_VERSION }, 1);
   const isUp = metrics.gauge('wayside_database_up', '1 while the database answers');
@@ -40,7 +40,7 @@ export function createMetricsWriter({ clock, connections, db, events, metrics }:
   };
 
   return async () => {
-    const { idle, open, waiting } = connections();
+    const { idle, open, waiting } = database.connections();
     connected.set({ state: 'busy' }, open - idle);
     connected.set({ state: 'idle' }, idle);
     callsWaiting.set(waiting);

@@ -21,7 +21,7 @@ export type Trx = Transaction<Tables>;
 export type Sql<Value = unknown> = RawBuilder<Value>;
 
 /** The connections of one server to its database. */
-export interface Connections {
+interface Connections {
   readonly open: number;
   /** Open, with nothing to do. */
   readonly idle: number;

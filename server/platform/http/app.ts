@@ -12,7 +12,7 @@ import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 /** The services that calls need; tests pass their own clock and identities. Subjects add their own (`declare module`). */
 export interface Services {
   readonly db: Database;
-  readonly connections: OpenDatabase['connections'];
+  readonly database: Pick<OpenDatabase, 'connections' | 'kind'>;
   /** Checks the `Authorization` header; null for everything but a good access token. */
   readonly identify: (authorization: string | undefined) => Promise<Identity | null>;
   readonly clock: () => Date;

@@ -9,7 +9,7 @@ const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 /** Only these go into a label: a caller can invent any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export interface FinishedRequest {
+interface FinishedRequest {
   readonly method: string;
   /** The route's template, such as `/v1/hospices/:hospiceId`. */
   readonly route: string;
@@ -18,13 +18,13 @@ export interface FinishedRequest {
 }
 
 /** Seconds within which half of the calls of the last five minutes were answered, and 95 of 100; null: there were none. */
-export interface ResponseTimes {
+interface ResponseTimes {
   readonly median: number;
   readonly p95: number;
 }
 
 /** Since the server started. */
-export interface RequestCounts {
+interface RequestCounts {
   readonly total: number;
   /** Answered with a status of 500 or above: a fault of ours, not of the caller. */
   readonly failed: number;

@@ -8,6 +8,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Invitations', to: '/admin/invitations', icon: 'mail' },
   { label: 'Email', to: '/admin/mail', icon: 'send' },
   { label: 'Audit log', to: '/admin/audit', icon: 'eye' },
+  { label: 'System', to: '/admin/system', icon: 'settings' },
 ];
 
 export function Component() {

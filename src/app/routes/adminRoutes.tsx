@@ -23,6 +23,7 @@ export const adminRoutes: RouteObject = {
         screen('audit', 'Audit log', () => import('#src/features/administration/audit/AuditScreen.tsx')),
         screen('invitations', 'Invitations', () => import('#src/features/people/invitations/InvitationsScreen.tsx')),
         screen('mail', 'Email', () => import('#src/features/administration/mail/MailScreen.tsx')),
+        screen('system', 'System', () => import('#src/features/administration/system/SystemScreen.tsx')),
         screen(
           'referrals/:id',
           'Referral',

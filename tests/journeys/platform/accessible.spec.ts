@@ -59,6 +59,7 @@ for (const [account, paths] of [
       '/admin/audit',
       '/admin/invitations',
       '/admin/mail',
+      '/admin/system',
     ],
   ],
 ] as const) {

@@ -33,6 +33,7 @@ const SCREENS = [
       '/admin/audit',
       '/admin/invitations',
       '/admin/mail',
+      '/admin/system',
     ],
   ],
 ] as const;

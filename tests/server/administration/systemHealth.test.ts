@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { SystemHealth } from '#contract/administration/administration.ts';
+import { ServerStatus } from '#contract/administration/serverStatus.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { definedJobs } from '#server/platform/jobs/defineJob.ts';
 import { reported, startJobs } from '#server/platform/jobs/startJobs.ts';
 import type { MailServer } from '#server/mail/mailServer.ts';
@@ -172,5 +174,33 @@ describe('Background work', () => {
     expect(await rowOf(server)).toMatchObject({ last_ended_at: null, last_failed_at: clock.now });
     later(server, 700);
     expect((await read(server)).work.find(({ name }) => name === 'mail')).toMatchObject({ isLate: true });
+  });
+});
+
+describe('The status of the server that answers', () => {
+  test('counts its calls and failures, its connections and the emails that are due', async ({ server }) => {
+    const metrics = createMetrics();
+    const measured = server.with({ metrics });
+    const admin = await measured.addPerson({ role: 'superuser' });
+    const status = async () =>
+      z.parse(ServerStatus, await (await measured.as(admin)('/v1/administration/server')).json());
+    expect(await status()).toMatchObject({
+      calls: { total: 0, failed: 0 },
+      responseTimes: null,
+      openScreens: 0,
+      mail: { waiting: 0, oldestDueAt: null },
+    });
+    const dueAt = new Date(server.clock.now.getTime() - 5 * 60_000);
+    await addMail(server, { hospiceId: null, status: 'queued', due_at: dueAt });
+    for (const seconds of [0.02, 0.02, 0.02, 3]) {
+      metrics.observeRequest({ method: 'GET', route: '/v1/users/me', status: seconds > 1 ? 500 : 200, seconds });
+    }
+    const busy = await status();
+    expect(busy.calls).toEqual({ total: 5, failed: 1 });
+    expect(busy.responseTimes?.median).toBe(20);
+    expect(busy.responseTimes?.p95).toBeGreaterThan(1000);
+    expect(busy.mail).toEqual({ waiting: 1, oldestDueAt: dueAt.toISOString() });
+    expect(busy.database.connections.open).toBeGreaterThan(0);
+    expect(busy.memoryBytes).toBeGreaterThan(10_000_000);
   });
 });

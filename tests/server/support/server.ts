@@ -48,7 +48,7 @@ interface Start {
   readonly routes?: (app: App) => void;
 }
 
-interface Ground extends Pick<OpenDatabase, 'connections' | 'db' | 'ping'> {
+interface Ground extends Pick<OpenDatabase, 'connections' | 'db' | 'kind' | 'ping'> {
   readonly storage: DocumentStore;
   readonly events: LiveEvents;
 }
@@ -57,12 +57,12 @@ interface Ground extends Pick<OpenDatabase, 'connections' | 'db' | 'ping'> {
 const underWay = new Set<Promise<Response>>();
 
 function startServer(ground: Ground, { settings = {}, routes }: Start = {}): TestServer {
-  const { connections, db, events, ping, storage } = ground;
+  const { db, events, ping, storage } = ground;
   const log = keepLog();
   const clock = { now: new Date('2026-11-20T15:00:00.000Z') };
   const whole: AppSettings = {
     db,
-    connections,
+    database: ground,
     ping,
     storage,
     events,

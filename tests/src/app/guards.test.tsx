@@ -182,6 +182,7 @@ describe('Area path', () => {
     ['/admin/audit', 'Audit log'],
     ['/admin/invitations', 'Invitations'],
     ['/admin/mail', 'Email'],
+    ['/admin/system', 'System'],
     ['/admin/referrals/7', 'Referral'],
   ])('%s opens for an administrator', async (at, heading) => {
     open(at, admin);

@@ -76,6 +76,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/admin/invitations': [superuser('/admin/invitations', 'Invitations')],
   '/admin/mail': [superuser('/admin/mail', 'Email')],
   '/admin/referrals/:id': [superuser(({ unread }) => `/admin/referrals/${unread}`, 'This record is closed')],
+  '/admin/system': [superuser('/admin/system', 'System')],
   '/admin/stakeholders': [superuser('/admin/stakeholders', 'Stakeholders')],
   '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Choose two records of the same kind')],
   '/admin/stakeholders/:groupId': [superuser(({ groupId }) => `/admin/stakeholders/${groupId}`, 'Lakeside Physicians')],

@@ -1,3 +1,4 @@
+import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { administrationEndpoints as rows } from '#contract/administration/administration.ts';
 import { groupAdministrationEndpoints as groupRows } from '#contract/administration/groupAdministration.ts';
@@ -41,6 +42,7 @@ export const administrationApi = api.injectEndpoints({
         { type: 'User', id: LIST },
       ]),
     ),
+    getServerStatus: build.query(queryOf(serverStatusEndpoints.getServerStatus, [])),
     listGroups: build.query(
       queryOf(groupRows.listGroups, (_args, page) => [...listTags('ProviderGroup', page), { type: 'User', id: LIST }]),
     ),

@@ -18,6 +18,7 @@ export const ADMINISTRATION_ROWS = {
   },
   administerHospice: { ...ofHospice(['superuser']), body: () => ({ version: 1, plan: 'pro' }) },
   getSystemHealth: administrators,
+  getServerStatus: administrators,
   listAuditEvents: administrators,
   exportAuditEvents: administrators,
   listTroubledMails: administrators,
