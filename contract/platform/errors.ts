@@ -44,7 +44,10 @@ const CODES = Object.keys(ERROR_STATUS);
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The body of every answer that is not a success. `current` comes with `conflict`, `allowed` with `invalid_transition`. */
+/**
+ * The body of every answer that is not a success. `current` comes with `conflict`, `allowed` with `invalid_transition`, `requestId` where the
+ * server failed: people read it to support, who find it in the log.
+ */
 export const ApiError = z.object({
   status: z.int(),
   code: z.string().check(z.refine((code) => CODES.includes(code))),
@@ -52,5 +55,6 @@ export const ApiError = z.object({
   errors: z.optional(z.array(FieldError)),
   allowed: z.optional(z.array(z.string())),
   current: z.optional(z.unknown()),
+  requestId: z.optional(z.string()),
 });
 export type ApiError = z.infer<typeof ApiError>;

@@ -79,6 +79,7 @@ const Env = z.object({
   BOUNCE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   BOUNCE_MAILDIR: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
   AUTH_ISSUER: z.optional(webAddress),
   AUTH_AUDIENCE: z._default(
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
@@ -133,6 +134,8 @@ export interface Config {
   };
   /** The bearer token of the monitor that reads `/metrics`; undefined: nobody reads them. */
   readonly metricsToken: string | undefined;
+  /** The OpenTelemetry collector that gets traces; undefined: none are made. */
+  readonly tracesTo: string | undefined;
   readonly auth: {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
@@ -200,6 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       maildir: set.BOUNCE_MAILDIR === undefined ? undefined : resolve(set.BOUNCE_MAILDIR),
     },
     metricsToken: set.METRICS_TOKEN,
+    tracesTo: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,

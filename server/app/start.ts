@@ -18,6 +18,7 @@ import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { definedJobs } from '#server/platform/jobs/defineJob.ts';
+import { startTracing } from '#server/platform/tracing/tracing.ts';
 import { startJobs } from '#server/platform/jobs/startJobs.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { mailSettings, OUTBOX_PATH, type MailSettings } from '#server/mail/mailSettings.ts';
@@ -81,6 +82,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     stack.defer(() => closeServer(server));
     const settings = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
 
+    if (config.tracesTo !== undefined) stack.use(await startTracing(config.tracesTo));
     const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
     // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
     stack.defer(() => database.close());

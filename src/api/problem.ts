@@ -20,6 +20,7 @@ const ErrorBody = z.object({
   message: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   current: z.optional(z.unknown()),
+  requestId: z.optional(z.string()),
 });
 type ErrorBody = z.infer<typeof ErrorBody>;
 
@@ -127,11 +128,12 @@ const SHOWS_SERVER_MESSAGE = new Set([
   'unknown_parameter',
 ]);
 
-function textFor(status: number | string, { code, message }: ErrorBody): ProblemText {
+function textFor(status: number | string, { code, message, requestId }: ErrorBody): ProblemText {
   if (status === 'FETCH_ERROR') return OFFLINE;
   if (status === 'TIMEOUT_ERROR') return TIMED_OUT;
   if (typeof status === 'string') return UNREADABLE;
   const text = BY_CODE[code ?? ''] ?? BY_STATUS[status] ?? (status >= 500 ? SERVER_FAILED : REFUSED);
+  if (requestId) return { ...text, message: `${text.message} Reference number: ${requestId.slice(0, 8)}.` };
   if (!message || !SHOWS_SERVER_MESSAGE.has(code ?? '')) return text;
   return { title: code === 'invalid_transition' ? 'This step isn’t possible' : text.title, message, canRetry: false };
 }

@@ -11,6 +11,7 @@ import { Pool, types } from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
+import { traceStatement } from '#server/platform/tracing/traceStatement.ts';
 import { refuseMoved } from './moved.ts';
 import type { Tables } from './tables.ts';
 
@@ -150,7 +151,7 @@ export function behind(
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
   // A connection that is lost during a call emits an error; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   let closing: Promise<void> | undefined;
   return {
     db,

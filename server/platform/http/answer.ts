@@ -139,7 +139,8 @@ export function refuse(c: Context, refusal: Refusal, { format }: Pick<Endpoint, 
     c.header('Content-Type', FHIR_MEDIA_TYPE);
     return new Response(JSON.stringify(operationOutcome(refusal)), { status: refusal.status, headers: c.res.headers });
   }
-  return Response.json(refusal.toBody(), { status: refusal.status, headers: c.res.headers });
+  const reference = refusal.status === 500 ? { requestId: c.get('info').requestId } : {};
+  return Response.json({ ...refusal.toBody(), ...reference }, { status: refusal.status, headers: c.res.headers });
 }
 
 interface Asked {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import { currentTraceId, tracedRequest } from '#server/platform/tracing/tracedRequest.ts';
 import type { Variables } from './app.ts';
 import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
 
@@ -33,7 +34,15 @@ export const frameRequests =
     });
     c.set('nonce', nonce);
     c.set('route', 'unknown');
-    await next();
+    let traceId: string | undefined;
+    await tracedRequest(
+      { method: c.req.method, requestId, headers: c.req.raw.headers },
+      async () => {
+        traceId = currentTraceId();
+        await next();
+      },
+      () => ({ route: c.get('route'), status: c.res.status }),
+    );
     c.header('X-Request-Id', requestId);
     for (const [name, value] of Object.entries(secureHeaders(settings, nonce))) {
       // An answer that brings a policy of its own knows that it is the stricter one.
@@ -46,6 +55,7 @@ export const frameRequests =
     log.info(
       {
         requestId,
+        ...(traceId === undefined ? {} : { traceId }),
         ...request,
         ms: Math.round(ms),
         ...(c.get('userId') ? { userId: c.get('userId') } : {}),

@@ -226,7 +226,11 @@ describe('Internal error', () => {
     const refusal = await refusalOf(routes.as(admin)(path, post(NOTE)));
     expect(refusal).toMatchObject({ status: 500, code: 'internal' });
     expect(JSON.stringify(refusal) + JSON.stringify(routes.log.lines)).not.toMatch(/Grace|1941|daughter/);
-    expect(routes.log.lines.find(({ level }) => level === 'error')?.fields).toMatchObject({ operation: 'addNote' });
+    // People read its number to support, who find it in the log.
+    const { requestId } = refusal;
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const lines = routes.log.lines.filter(({ level, message }) => level === 'error' || message === 'request');
+    expect(lines.map(({ fields }) => fields)).toMatchObject([{ operation: 'addNote', requestId }, { requestId }]);
     expect(await countNotes(server)).toBe(0);
   });
 

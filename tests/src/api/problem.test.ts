@@ -6,6 +6,11 @@ const body = (status: number, code: string, more: object = {}) =>
   answered(status, { status, code, message: 'Server words', ...more });
 
 describe('Message for a failed call', () => {
+  test('has a reference number where the server failed, which support finds in the log', () => {
+    const failed = body(500, 'internal', { requestId: '3f2a9c1e-5a3b-4c51-9d57-3a9d6a1f0b11' });
+    expect(problem(failed).message).toBe('Try again in a moment. Reference number: 3f2a9c1e.');
+  });
+
   test.each([
     ['no connection', { status: 'FETCH_ERROR', error: 'TypeError: fetch failed' }, 'No connection', true],
     ['timeout', { status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'This is taking too long', true],
