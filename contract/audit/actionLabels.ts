@@ -86,8 +86,8 @@ export const CALL_LABELS = {
   updateHospiceProfile: 'Changed a hospice’s profile',
   createHospiceLocation: 'Added a location',
   updateHospiceLocation: 'Changed a location',
-  getOnCall: 'Viewed the rota',
-  updateOnCall: 'Changed the rota',
+  getOnCall: 'Viewed on-call schedules',
+  updateOnCall: 'Changed an on-call schedule',
   createHospiceStaff: 'Added a staff member',
   updateHospiceStaff: 'Changed a staff member',
 

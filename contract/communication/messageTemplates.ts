@@ -13,7 +13,7 @@ const BUILT_IN: readonly BuiltIn[] = [
 
 I’m your new contact at {{hospice}}. I can answer questions about referrals, visit your team, and make sure you hear back from us.
 
-You can reach me with *Read and answer* below, or at {{hospice_phone}}, day or night.
+You can reach me with *Read and reply* below, or at {{hospice_phone}}, day or night.
 
 I’d love to meet you and your colleagues at {{group}}. When is a good time?
 
@@ -48,7 +48,7 @@ Reply with a topic and two times that work, and we’ll take care of the rest.
 
 Thank you for working with us. Families tell us how much it means when everyone caring for them works together. That starts with you and your colleagues at {{group}}.
 
-If we can do something better, please reply. I read every answer myself.
+If we can do something better, please reply. I read every reply myself.
 
 With thanks,
 {{sender}}

@@ -18,7 +18,7 @@ export const mailKindLabel = {
   digest: 'Daily digest',
   monthly_summary: 'Monthly summary',
   invite: 'Invitation',
-  added_from_outside: 'Access given from outside',
+  added_from_outside: 'Access granted from outside',
   password_reset: 'Password reset link',
   password_changed: 'Password changed',
   passkey_changed: 'Passkey added or removed',

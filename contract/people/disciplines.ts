@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const disciplineLabel = labels({
   rn: 'Registered nurse',
-  lpn: 'Practical nurse',
+  lpn: 'Licensed practical nurse',
   np: 'Nurse practitioner',
   md: 'Physician',
   msw: 'Social worker',

@@ -77,7 +77,7 @@ export const METRICS = {
     'From receiving a referral to the start of care, for enrolled patients. Half are faster.',
   ),
   meanHoursToAdmission: mean(
-    'Mean time to admission',
+    'Average time to admission',
     'less',
     'hours',
     ['hoursToAdmission', 'enrolled'],

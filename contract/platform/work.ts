@@ -4,15 +4,15 @@ import { Instant } from './fields.ts';
 
 /** Background work under the name by which administrators see it. */
 export const workLabel = labels({
-  mail: 'Sending emails',
-  alerts: 'Watching response times',
-  escalation: 'Reminding of next actions',
-  surveys: 'Sending surveys',
-  messages: 'Sending messages',
-  digests: 'Making daily digests',
-  summaries: 'Making monthly summaries',
-  retention: 'Removing deleted records',
-  bounces: 'Reading bounced emails',
+  mail: 'Email delivery',
+  alerts: 'Response time checks',
+  escalation: 'Next action reminders',
+  surveys: 'Survey delivery',
+  messages: 'Message delivery',
+  digests: 'Daily digests',
+  summaries: 'Monthly summaries',
+  retention: 'Deleted record cleanup',
+  bounces: 'Bounced email',
 });
 
 export const WORK_NAMES = wordsOf(workLabel);

@@ -73,7 +73,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     key: 'start',
     scale: 'faces5',
     wording: {
-      en: 'How smoothly did care get started: visits, equipment and medicines?',
+      en: 'How smoothly did care get started: visits, equipment, and medicines?',
       es: '¿Qué tan bien comenzó la atención: visitas, equipo y medicinas?',
     },
   },
@@ -82,7 +82,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     scale: 'faces5',
     wording: {
       en: 'How well is the team keeping {firstName} comfortable?',
-      es: '¿Qué tan bien cuida el equipo la comodidad de {firstName}?',
+      es: '¿Qué tan bien se ocupa el equipo de la comodidad de {firstName}?',
     },
   },
   {
@@ -98,7 +98,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     scale: 'faces5',
     wording: {
       en: 'How clearly does the team tell you what to expect next?',
-      es: '¿Con qué claridad le dice el equipo qué puede esperar después?',
+      es: '¿Con qué claridad le explica el equipo qué puede esperar en adelante?',
     },
   },
   {
@@ -115,7 +115,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     mayNotApply: true,
     wording: {
       en: 'How is the emotional or spiritual support, if you wanted any?',
-      es: '¿Cómo es el apoyo emocional o espiritual, si lo ha querido?',
+      es: 'Si lo ha deseado, ¿cómo es el apoyo emocional o espiritual?',
     },
   },
   {
@@ -133,8 +133,8 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     mayNotApply: true,
     isExtra: true,
     wording: {
-      en: 'How is it going with medicines, equipment and supplies at home?',
-      es: '¿Cómo van las medicinas, el equipo y los suministros en casa?',
+      en: 'How is it going with medicines, equipment, and supplies at home?',
+      es: '¿Cómo van las cosas con las medicinas, el equipo y los suministros en casa?',
     },
   },
   {
@@ -158,7 +158,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     scale: 'callback',
     wording: {
       en: 'Would you like a call from a manager?',
-      es: '¿Le gustaría que le llamara un supervisor?',
+      es: '¿Le gustaría recibir una llamada de la persona a cargo del equipo?',
     },
   },
 ];

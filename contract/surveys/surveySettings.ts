@@ -101,7 +101,7 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
     reminder: {
       en: {
         subject: 'A reminder from {hospice}: a few questions, about 2 minutes',
-        body: 'Hello {name},\n\nA few days ago we asked how things are going with {hospice}. If you have two minutes, we would love to hear from you. If not, that is fine too.',
+        body: 'Hello {name},\n\nA few days ago we asked how things are going with {hospice}. If you have two minutes, we would love to hear from you. If not, that’s OK too.',
       },
       es: {
         subject: 'Un recordatorio de {hospice}: unas preguntas breves, unos 2 minutos',

@@ -61,7 +61,7 @@ export async function addProposal(trx: Trx, now: number): Promise<void> {
       actor_id: found.user_id,
       actor_name: found.user_name,
       actor_organization: found.group_name,
-      text: `Phone of the caregiver: ${caregiver.phone === null ? 'none' : `•••• ${caregiver.phone.slice(-4)}`} → •••• ${NEW_PHONE.slice(-4)}`,
+      text: `Caregiver’s phone: ${caregiver.phone === null ? 'none' : `•••• ${caregiver.phone.slice(-4)}`} → •••• ${NEW_PHONE.slice(-4)}`,
       visibility: 'shared',
     },
   ]);

@@ -222,6 +222,10 @@ const organizationRows = (now: number, stamps: Stamps) => ({
   ),
 });
 
+/** The area code of the hospice in the same state. */
+const areaOf = (city: string): string | undefined =>
+  HOSPICES.find((hospice) => hospice.city.slice(-2) === city.slice(-2))?.area;
+
 /** The organizations' phones are drawn after those of the people. */
 const directoryRows = (providers: readonly DemoProvider[], stamps: Stamps, random: Random) => ({
   community: COMMUNITIES.map(([name, type, city, group]) => ({
@@ -229,7 +233,7 @@ const directoryRows = (providers: readonly DemoProvider[], stamps: Stamps, rando
     name,
     type,
     city,
-    phone: phoneOf(random),
+    phone: phoneOf(random, areaOf(city)),
     group_id: group === null ? null : groupIdOf(group),
     is_active: true,
     ...stamps,

@@ -38,7 +38,7 @@ export const TALKS: readonly DemoTalk[] = [
     with: ANITA,
     entries: [
       [26, ANITA, 'Two of us are coming. One is vegetarian.'],
-      [3, TARA, 'Great. Two seats, one vegetarian supper.'],
+      [3, TARA, 'Great. Two seats, one vegetarian dinner.'],
     ],
   },
   {

@@ -12,7 +12,7 @@ export function withDuplicates<Rows extends Directory>(rows: Rows, since: Date):
     id: groupId,
     name: 'Bayview Family Physicians LLC',
     type: 'physician_group',
-    phone: '410-555-0110',
+    phone: '(410) 555-0111',
     city: 'Baltimore, MD',
     is_active: true,
     version: 1,

@@ -48,7 +48,7 @@ export const MESSAGES: readonly DemoMessage[] = [
     'Your contact at {{hospice}}',
     letter(
       'I’m your contact at {{hospice}} as of this week. Call me about anything that is slow or unclear. I’d rather hear it early.',
-      'You can reach me with *Read and answer* below, or at {{hospice_phone}}.',
+      'You can reach me with *Read and reply* below, or at {{hospice_phone}}.',
       'I’d love to stop by {{group}}. Which weekday is quiet for you?',
     ),
     ['bayview', 'northstar', 'coastalgeriatrics'],
@@ -60,7 +60,7 @@ export const MESSAGES: readonly DemoMessage[] = [
     letter(
       'Our medical director is giving a talk on **pain in the last weeks of life**, with time for your questions:',
       '- What changes when swallowing gets hard\n- Converting between opioids\n- What families fear, and what helps',
-      'Supper starts at 5:30. Just reply with how many of you are coming.',
+      'Dinner starts at 5:30. Just reply with how many of you are coming.',
     ),
     [...HOSPITALS, ...PHYSICIANS],
   ),
@@ -141,9 +141,9 @@ export const MESSAGES: readonly DemoMessage[] = [
   harbor(
     'volunteers',
     [24, TARA, 'announcement'],
-    'Volunteers for the last nights',
+    'Vigil volunteers for the last days',
     letter(
-      'Twelve volunteers have finished their training. They sit with people in their last nights, so **no one dies alone**. Call us at any hour: {{hospice_phone}}.',
+      'Twelve volunteers have finished their vigil training. They sit with people in their last days, so **no one dies alone**. Call us at any hour: {{hospice_phone}}.',
     ),
     [...FACILITIES, ...HOSPITALS],
   ),
@@ -227,10 +227,10 @@ export const TEMPLATES = [
     ),
   },
   {
-    name: 'Invitation to supper',
+    name: 'Invitation to dinner',
     topic: 'education',
-    subject: 'Supper and a talk at {{hospice}}',
-    body: letter('We’d love to have you and your colleagues at {{group}} for supper and a short talk.'),
+    subject: 'Dinner and a talk at {{hospice}}',
+    body: letter('We’d love to have you and your colleagues at {{group}} for dinner and a short talk.'),
   },
 ] as const;
 

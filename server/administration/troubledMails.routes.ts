@@ -22,7 +22,7 @@ answer(troubledMailEndpoints.listTroubledMails, ({ db, now, query }) => listTrou
 answer(troubledMailEndpoints.retryMail, async ({ db, note, now, params }) => {
   const mail = await requireTroubled(db, params.mailId, now);
   if (mail.status === 'bounced') throw refused('This email bounced. Its address doesn’t accept email', mail);
-  if (!mail.canRetry) throw refused('This email is out of date, or its reader stopped these emails', mail);
+  if (!mail.canRetry) throw refused('This email is out of date, or its recipient stopped these emails', mail);
   note({ kind: mail.kind, was: mail.status });
   await queueAgain(db, mail.id, now);
 });

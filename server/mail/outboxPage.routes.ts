@@ -30,6 +30,18 @@ const stateLabel: Record<MailState, string> = {
   bounced: 'Bounced',
 };
 
+/** Why an email was not sent; other reasons are shown as they are. */
+const notSentFor: Readonly<Record<string, string>> = {
+  answered: 'someone already handled it',
+  expired: 'the survey link expired',
+  no_reader: 'no recipient was left',
+  not_shown: 'the recipient no longer gets these emails',
+  opted_out: 'the recipient stopped these emails',
+  read: 'the recipient already read the message',
+  repeated: 'a newer email replaced it',
+  stopped: 'the sender stopped it',
+};
+
 const STYLE = `
 .mails { display: grid; gap: 8px; grid-template-columns: 1fr; }
 .mail { display: grid; gap: 2px 16px; padding: 12px; border: 1px solid var(--line); border-radius: 8px; color: inherit; text-decoration: none; font-size: 14px; }
@@ -176,7 +188,9 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dt>Kind</dt>
         <dd>${mailKindLabel[mail.kind]}</dd>
         <dt>Status</dt>
-        <dd>${stateLabel[mail.status]}${mail.lastError !== null && `: ${mail.lastError}`}</dd>
+        <dd>
+          ${stateLabel[mail.status]}${mail.lastError !== null && `: ${notSentFor[mail.lastError] ?? mail.lastError}`}
+        </dd>
         <dt>${mail.sentAt ? 'Sent' : 'Due'}</dt>
         <dd>${moment(mail.sentAt ?? mail.dueAt)}</dd>
       </dl>
@@ -187,7 +201,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
       html`<section class="card" aria-labelledby="as-html">
           <h2 id="as-html">Formatted</h2>
           <iframe
-            title="The mail"
+            title="Email"
             src="${OUTBOX_PATH}/${mail.id}/html"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           ></iframe>

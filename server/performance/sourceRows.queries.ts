@@ -8,7 +8,8 @@ import { eachRecord } from './ranges.queries.ts';
 import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.ts';
 import { rankingOf } from './ranking.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
-import { disciplineLabel, type Discipline } from '#contract/people/disciplines.ts';
+import { communityTypeLabel } from '#contract/organizations/communities.ts';
+import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
 
 /** The sources of a performance view, and their order. */
@@ -98,11 +99,9 @@ export function onlyOf(
 /** The text beside a source's name, with a label for a discipline or a type. */
 export const detailOf = (view: PerformanceView, detail: string | null): string | null => {
   if (detail === null || view === 'by_responsible_provider') return detail;
-  if (view === 'by_nurse') return isDiscipline(detail) ? disciplineLabel[detail] : detail;
-  const words = detail.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words: Readonly<Record<string, string>> = view === 'by_nurse' ? disciplineLabel : communityTypeLabel;
+  return words[detail] ?? detail;
 };
-const isDiscipline = (detail: string): detail is Discipline => Object.hasOwn(disciplineLabel, detail);
 
 /** A source that has a row. */
 interface ListedSource {

@@ -26,8 +26,8 @@ const TEXTS: Readonly<Record<SurveyLanguage, Texts>> = {
       `${names} can read them too. What you write in your own words goes only to ${hospice} and ${withWords}.`,
   },
   es: {
-    hospice: (hospice) => `El equipo de atención y los supervisores de ${hospice} leen sus respuestas.`,
-    sums: `Los grupos médicos que refieren pacientes solo ven resultados en conjunto de ${MIN_SHOWN} familias o más.`,
+    hospice: (hospice) => `El equipo de atención de ${hospice} y quienes lo coordinan leen sus respuestas.`,
+    sums: `Los grupos médicos que refieren pacientes solo ven resultados combinados de ${MIN_SHOWN} familias o más.`,
     withWords: (names, isOne) =>
       `También ${isOne ? 'puede' : 'pueden'} leerlas ${names}, incluido lo que usted escriba con sus propias palabras.`,
     withoutWords: (names, isOne) =>

@@ -1,4 +1,11 @@
-import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type RouteObject,
+} from 'react-router-dom';
 import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { adminRoutes } from './routes/adminRoutes.tsx';
 import { NotFoundPage } from './errors/NotFound.tsx';
@@ -7,6 +14,7 @@ import { hospiceRoutes } from './routes/hospiceRoutes.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { publicRoutes, signedOutRoutes } from './routes/publicRoutes.tsx';
 import { stakeholderRoutes } from './routes/stakeholderRoutes.tsx';
+import { tabTitle } from './routes/tabTitle.ts';
 
 /** The title in a route's `handle`. Never a person's name: titles show in histories and on shared screens. */
 const titleIn = (handle: unknown): string =>
@@ -15,7 +23,8 @@ const titleIn = (handle: unknown): string =>
     : '';
 
 function RootLayout() {
-  useDocumentTitle(useMatches().reduce((found, { handle }) => titleIn(handle) || found, ''));
+  const title = useMatches().reduce((found, { handle }) => titleIn(handle) || found, '');
+  useDocumentTitle(tabTitle(useLocation()) ?? title);
   return (
     <>
       <Outlet />

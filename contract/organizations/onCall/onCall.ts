@@ -28,7 +28,7 @@ const Shift = z.strictObject({
 export const OnCallSettings = z.strictObject({
   /** The owner of a new referral while nobody is on call. */
   defaultOwnerId: z.nullable(Id),
-  /** Notified when a step is very late. */
+  /** Notified when a next action is very late. */
   managerId: z.nullable(Id),
   quietHours: z.nullable(QuietHours),
   shifts: z.array(Shift).check(z.maxLength(MAX_SHIFTS)),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const sharedFactLabel = labels({
   decline_reason: 'Decline reason',
   decline_detail: 'Decline detail',
-  dates: 'Dates of contact, visit and start of care',
+  dates: 'Dates of contact, visit, and start of care',
   level_of_care: 'Level of care',
   discharge: 'Discharge',
   sia: 'End-of-life visits (SIA)',

@@ -12,7 +12,7 @@ export const sharedFactMeaning: Record<SharedFact, string> = {
   sia: 'More visits because the patient is actively dying',
   nurse_names: 'The admission nurse and the primary nurse',
   survey_scores:
-    'Each family’s answers, low scores and undelivered surveys. The email and the survey then inform families that the group can read their answers',
+    'Each family’s answers, low scores, and undelivered surveys. The email and the survey then inform families that the group can read their answers',
   comments: 'Families’ own words, if their answers are shared. Families are informed of this too',
   documents: 'Files you added. Groups always see their own',
   length_of_stay: 'The median length of stay',

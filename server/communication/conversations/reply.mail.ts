@@ -92,10 +92,10 @@ const replyMail = defineMail({
     const about = displayId === null ? '' : ` about referral ${displayId}`;
     const answered = side === 'group' ? `replied to your hospice’s message${about}` : `replied to you${about}`;
     return noticeContent(links, {
-      subject: `Answer from ${oneLine(from)}`,
+      subject: `Reply from ${oneLine(from)}`,
       paragraphs: [`${oneLine(from)} ${answered}.`],
-      button: 'Read and answer',
-      small: ['Log in to read the answer.'],
+      button: 'Read and reply',
+      small: ['Log in to read the reply.'],
     });
   },
 });

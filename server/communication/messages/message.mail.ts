@@ -27,7 +27,7 @@ declare module '#server/mail/defineMail.ts' {
 /** Names the author, and why the reader gets the mail. */
 const whyLine = ({ author, group, hospice }: MessageSender): Block => ({
   is: 'small',
-  text: `${oneLine(author)} of ${oneLine(hospice)} wrote this to you at ${oneLine(group)}.`,
+  text: `${oneLine(author)} of ${oneLine(hospice)} sent you this message at ${oneLine(group)}.`,
 });
 
 /** A hospice's message to a referral source, as written. */
@@ -35,7 +35,7 @@ const messageContent = (data: WrittenMessage, links: MailLinks): MailContent => 
   subject: oneLine(data.subject),
   blocks: [
     ...writtenBlocks(data.body),
-    { is: 'button', label: 'Read and answer', to: links.action },
+    { is: 'button', label: 'Read and reply', to: links.action },
     whyLine(data),
     ...stopLine(links),
   ],

@@ -19,7 +19,7 @@ const STOPPED_FOR: Readonly<Record<string, string>> = {
 function reasonOf(status: string | null, cause: string | null): string | null {
   switch (status) {
     case 'bounced':
-      return 'Returned by their email server';
+      return 'Bounced';
     case 'failed':
       return 'No email server accepted it';
     case 'unclear':

@@ -26,8 +26,8 @@ export function referralMessageContent(
   return noticeContent(links, {
     subject: `Message about referral ${displayId}`,
     paragraphs: [`${writer} of ${sender} wrote to you about referral ${displayId}.`],
-    button: 'Read and answer',
-    small: [`Log in to read it. This message is for you at ${reader}.`],
+    button: 'Read and reply',
+    small: [`Log in to read it. It was sent to you at ${reader}.`],
   });
 }
 

@@ -73,12 +73,12 @@ async function bounce(trx: Trx, mail: Held, report: DeliveryReport, now: Date): 
       claimed_until: null,
       report_kind: 'failed',
       report_status: report.status,
-      last_error: report.reason ?? 'The reader’s mail server sent it back',
+      last_error: report.reason ?? 'The recipient’s mail server returned it',
     })
     .where('id', '=', mail.id)
     .execute();
   const { subject } = mailDefinitionOf(mail.kind);
-  await subject?.onUndeliverable(trx, mail.id, 'the mail server of its address sent it back', now);
+  await subject?.onUndeliverable(trx, mail.id, 'the recipient’s mail server returned it', now);
   await stopMails(trx, report, 'bounced', now);
   return 'bounced';
 }

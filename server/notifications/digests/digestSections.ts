@@ -70,7 +70,7 @@ const WAITING: Readonly<Record<Waiting['what'], (count: number) => string>> = {
   concerns: (count) => several(count, 'concern waiting for an answer', 'concerns waiting for an answer'),
   proposals: (count) =>
     several(count, 'proposed change waiting to be confirmed', 'proposed changes waiting to be confirmed'),
-  answers: (count) => several(count, 'conversation waiting for your answer', 'conversations waiting for your answer'),
+  answers: (count) => several(count, 'conversation waiting for your reply', 'conversations waiting for your reply'),
   alerts: (count) => several(count, 'open alert in total', 'open alerts in total'),
 };
 

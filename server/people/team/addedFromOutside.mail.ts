@@ -47,7 +47,7 @@ function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): strin
   if (side === 'group') return `Not expected? Ask ${PRODUCT_NAME} right away to take the access back.`;
   if (what === 'locations_added')
     return 'Not expected? Change the locations of this person, and ask who gave the access.';
-  return 'Don’t recognize this? Deactivate the person or revoke the invitation, and ask who gave access.';
+  return 'Don’t recognize this? Deactivate the person or revoke the invitation, and ask who granted it.';
 }
 
 /** To all administrators of a hospice, or to a group: somebody from outside gave a person access to it. */
@@ -56,7 +56,7 @@ export const addedFromOutsideMail = defineMail({
   actionUrl: ({ data, origin }) => (data.side === 'hospice' ? teamLink(origin) : groupHomeLink(origin)),
   content: (data, links) =>
     noticeContent(links, {
-      subject: `Someone outside your hospice gave access to ${oneLine(data.organization)}`,
+      subject: `Someone outside your hospice granted access to ${oneLine(data.organization)}`,
       paragraphs: [`Hello ${oneLine(data.firstName)},`, sentenceOf(data), nextOf(data)],
       isEssential: true,
       button: data.side === 'hospice' ? 'Review access' : `Open ${PRODUCT_NAME}`,

@@ -45,7 +45,7 @@ export const escalationMail = defineMail({
           : `The next action of a referral at ${place} ${isDue}.\n${due}`,
       ],
       button: 'Open referral',
-      small: ['Press “I’ll take it” there if you take care of it. Nobody else is notified then.'],
+      small: ['If you’re taking care of it, press “I’ll take it” there. Then no one else is notified.'],
     });
   },
 });

@@ -43,7 +43,7 @@ interface FixedTexts {
 /** The fixed text of every survey mail, whatever a hospice writes (domain, 7.2 no. 1). */
 const FIXED_TEXTS: Record<SurveyLanguage, FixedTexts> = {
   en: {
-    button: 'Answer the questions',
+    button: 'Share how it’s going',
     personal: 'This link is just for you and works until {date}.',
     urgent: 'If you need help now, call {phone}, day or night. Please don’t use the survey for urgent needs.',
     urgentWithoutPhone:
@@ -55,7 +55,7 @@ const FIXED_TEXTS: Record<SurveyLanguage, FixedTexts> = {
     testMark: 'Test:',
   },
   es: {
-    button: 'Responder las preguntas',
+    button: 'Cuéntenos cómo va todo',
     personal: 'Este enlace es solo para usted y funciona hasta el {date}.',
     urgent:
       'Si necesita ayuda ahora, llame al {phone}, de día o de noche. Por favor, no use la encuesta para algo urgente.',

@@ -62,7 +62,7 @@ const workKeys = (isBound: boolean): ShortcutGroup => ({
     { keys: isBound ? '' : 'n', shown: ['n'], label: 'No answer', run: isBound ? undefined : pressed('n') },
     { keys: 'm', label: 'Left a message', run: pressed('m') },
     { keys: 'd', label: 'Done', run: pressed('d') },
-    { keys: 't', label: 'Take what nobody owns', run: pressed('t') },
+    { keys: 't', label: 'Take unowned work', run: pressed('t') },
     { keys: 'u', label: 'Undo', run: pressUndo },
   ],
 });

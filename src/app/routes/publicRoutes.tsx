@@ -8,7 +8,7 @@ export const publicRoutes: RouteObject[] = [
   screen('signup/callback', 'Account ready', () => import('#src/features/identity/SignupCallbackScreen.tsx')),
   screen(
     'communication/unsubscribe/:messageId',
-    'Email choices',
+    'Email preferences',
     () => import('#src/features/mail/unsubscribe/UnsubscribeScreen.tsx'),
   ),
   {

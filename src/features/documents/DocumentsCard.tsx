@@ -168,7 +168,7 @@ function Nothing({ mayAdd }: { mayAdd: boolean }) {
       <p>No documents yet</p>
       {mayAdd && (
         <p className={classes(styles['quiet'], 'screenOnly')}>
-          Drop files here: PDF, JPEG, PNG, TIFF or Word, up to 25 MB each.
+          Drop files here: PDF, JPEG, PNG, TIFF, or Word, up to 25 MB each.
         </p>
       )}
     </div>

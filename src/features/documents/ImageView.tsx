@@ -24,7 +24,7 @@ export function ImageView({ blob, name }: ImageViewProps) {
   return (
     <>
       <ViewTools zoom={zoom} />
-      <Stage keys={{ '+': zoom.larger, '-': zoom.smaller, '0': zoom.fit }} label="Picture">
+      <Stage keys={{ '+': zoom.larger, '-': zoom.smaller, '0': zoom.fit }} label="Image">
         {isBroken ? (
           <p className="quiet">This image can’t be shown here. Download it to open it.</p>
         ) : (

@@ -64,7 +64,7 @@ export function DraftPreview<Mail>({ answer, children, waitsFor }: DraftPreviewP
   const shown = currentData ?? data;
   return (
     <>
-      {waitsFor !== undefined && <p className="small">The preview waits for {waitsFor}.</p>}
+      {waitsFor !== undefined && <p className="small">To see the preview, enter {waitsFor}.</p>}
       {wrongText !== undefined && (
         <p className={styles['wrong']} role="alert">
           {wrongText}

@@ -26,7 +26,7 @@ const unitLabels: Record<Metric['unit'], string> = {
   days: 'Days',
 };
 
-const statisticLabels = { median: 'Median', mean: 'Mean', p90: '90th percentile' } as const;
+const statisticLabels = { median: 'Median', mean: 'Average', p90: '90th percentile' } as const;
 
 /** Which records are counted, and which of their days must be in the period. */
 const recordLabels: Record<CountBasis, string> = {

@@ -52,7 +52,7 @@ test(
     await expect(sofia.page.getByRole('heading', { name: subject })).toBeFocused();
     await expect(sofia.page.getByText('every week', { exact: true })).toBeVisible();
     await expect(received).not.toHaveAccessibleName(/^Unread/);
-    await sofia.page.getByRole('textbox', { name: `Answer ${HARBOR}` }).fill('Could you call on Mondays?');
+    await sofia.page.getByRole('textbox', { name: `Reply to ${HARBOR}` }).fill('Could you call on Mondays?');
     await sofia.page.keyboard.press('Control+Enter');
     await expect(sofia.page.getByRole('log').getByText('Could you call on Mondays?')).toBeVisible();
 

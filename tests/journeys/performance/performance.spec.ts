@@ -20,7 +20,7 @@ async function performanceOf({ call }: Person): Promise<HospicePerformance> {
 const expectListOf = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}$`)).first()).toBeVisible();
 
-const QUESTION = 'What becomes of our referrals?';
+const QUESTION = 'What happens to our referrals?';
 const TILES = [
   ['Enrolled', 'enrolled'],
   ['Declined', 'declined'],

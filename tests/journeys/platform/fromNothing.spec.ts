@@ -177,7 +177,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
   });
 
   intake = await signUp(browser, await invitationOf(INTAKE), INTAKE);
-  await heading(intake, 'Nothing waits for you.');
+  await heading(intake, 'Nothing is waiting for you.');
   await mainTab(intake, 'Referrals').click();
   await heading(intake, 'No referrals yet');
 

@@ -83,7 +83,7 @@ for (const [account, home] of [
       await expect(page.getByText(/^Loading /)).toBeAttached();
       await expectClean(page, `${home}${tab} loading`);
       held.resolve(null);
-      await heading(page, /^(?:No (?:referrals|enrollments) yet|Nobody is on service now)$/);
+      await heading(page, /^(?:No (?:referrals|enrollments) yet|No one is on service now)$/);
       await expectClean(page, `${home}${tab} empty`);
       await page.unroute(LIST);
       await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));

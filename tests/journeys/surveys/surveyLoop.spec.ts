@@ -29,7 +29,7 @@ const PHONE = { width: 360, height: 640 };
 const [FIRST, LAST] = invented('Rosario', 'Quintanilla');
 const EMAIL = `${LAST.toLowerCase()}@family.example`;
 const COMMENT = 'Llamamos dos veces por el dolor y nadie contestó.';
-const WHO_READS = `supervisores de ${HARBOR} leen sus respuestas. También puede leerlas Bayview Family Physicians, pero no lo que usted escriba`;
+const WHO_READS = `${HARBOR} y quienes lo coordinan leen sus respuestas. También puede leerlas Bayview Family Physicians, pero no lo que usted escriba`;
 const NOTE = 'Called Elena. A nurse comes tonight, the night line answers within ten minutes now.';
 
 let sink: MailSink;

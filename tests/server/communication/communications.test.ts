@@ -40,7 +40,7 @@ describe('Message', () => {
     expect(mail?.text).toContain(
       'Hello Ada,\nsee our page (https://beds.example/new) or call our usual number.\n\n- Quiet\n- Close\n\nAda Byron\n',
     );
-    expect(mail?.text).toContain('Ada Byron of Harbor Hospice wrote this to you at Lakeside Physicians.');
+    expect(mail?.text).toContain('Ada Byron of Harbor Hospice sent you this message at Lakeside Physicians.');
     expect(mail?.html).toContain('<strong>Quiet</strong>');
     expect(mail?.html).toMatch(/<a [^>]*href="https:\/\/beds\.example\/new">our page<\/a>/);
     const { data } = await calls.recipients(draft.id);
@@ -112,7 +112,7 @@ describe('Message', () => {
     await runMessages(server.db, server.clock.now, keepLog());
     expect(await statesOf(id)).toEqual({
       'Noor Stopped': ['suppressed', 'Unsubscribed from these emails'],
-      'Noor Away': ['bounced', 'Returned by their email server'],
+      'Noor Away': ['bounced', 'Bounced'],
       'Noor Left': ['suppressed', 'No longer has an account in a connected group'],
       'Noor Chose': ['in_app', null],
     });

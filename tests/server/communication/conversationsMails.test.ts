@@ -33,7 +33,7 @@ test('a group’s reply sends the message’s author one mail with a link and wi
   await post.deliver(later(1));
   expect(post.sink.mails.map(({ to }) => to)).toEqual([people.hospice_business_development.email]);
   const [mail] = post.sink.mails;
-  expect(mail?.headers['subject']).toBe('Answer from Ada Byron of Lakeside Physicians');
+  expect(mail?.headers['subject']).toBe('Reply from Ada Byron of Lakeside Physicians');
   expect(mail?.text).not.toContain('Canary');
   expect(linksIn(mail?.text ?? '')[0]).toMatch(
     new RegExp(`/hospice\\?tab=communication&part=inbox&conversation=${id}$`),

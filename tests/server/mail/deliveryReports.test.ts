@@ -90,7 +90,7 @@ describe('Bounced mail', () => {
       .select('text')
       .where('kind', '=', 'survey_stopped')
       .execute();
-    expect(events).toEqual([{ text: 'The email could not be delivered: the mail server of its address sent it back' }]);
+    expect(events).toEqual([{ text: 'The email could not be delivered: the recipient’s mail server returned it' }]);
     const audit = await server.db.selectFrom('audit_event').select(['verb', 'detail']).execute();
     expect(audit.map(({ verb }) => verb)).toEqual(['takeDeliveryReport']);
     expect(JSON.stringify(audit)).not.toContain(mail.address);

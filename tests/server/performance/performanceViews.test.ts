@@ -41,7 +41,7 @@ describe('Performance figures of a hospice', () => {
     expect(found.data.map(({ source }) => [source.id, source.name, source.detail])).toEqual([
       [nurses.nora, 'Nora Quinn', 'Registered nurse'],
       [nurses.omar, 'Omar Reed', 'Registered nurse'],
-      [nurses.quiet, 'Quincy Shaw', 'Practical nurse'],
+      [nurses.quiet, 'Quincy Shaw', 'Licensed practical nurse'],
       [null, 'No nurse recorded', null],
     ]);
     const keys = ['referrals', 'pending', 'discharged', 'census', 'openAlerts', 'surveysAnswered'] as const;

@@ -44,7 +44,7 @@ describe('By default', () => {
       const survey = await answerLow(server, token);
       expect(survey.whoReads.en).toContain(ONLY_HOSPICE);
       expect(survey.whoReads.es).toContain(
-        'Harbor Hospice leen sus respuestas. Los grupos médicos que refieren pacientes',
+        'Harbor Hospice y quienes lo coordinan leen sus respuestas. Los grupos médicos que refieren pacientes',
       );
 
       const read = await walk(server, world, family);
@@ -107,7 +107,7 @@ describe('A hospice that shares single answers', () => {
     const survey = await answerLow(server, reminder.token);
     expect(survey.whoReads).toEqual({
       en: `The care team and managers at Harbor Hospice read your answers. ${named}`,
-      es: 'El equipo de atención y los supervisores de Harbor Hospice leen sus respuestas. También puede leerlas Lakeside Physicians, pero no lo que usted escriba con sus propias palabras.',
+      es: 'El equipo de atención de Harbor Hospice y quienes lo coordinan leen sus respuestas. También puede leerlas Lakeside Physicians, pero no lo que usted escriba con sus propias palabras.',
     });
 
     const [result] = await resultsOf(server, world, family.enrollmentId);

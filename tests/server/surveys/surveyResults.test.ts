@@ -84,7 +84,7 @@ describe('Survey results of an enrollment', () => {
       ['recommend', 1, 9],
     ]);
     expect(newest?.answers[1]).toMatchObject({ scale: 'faces5', question: 'Is Gracie at ease with Harbor Hospice?' });
-    expect(oldest?.answers[1]?.question).toBe('¿Qué tan bien cuida el equipo la comodidad de Gracie?');
+    expect(oldest?.answers[1]?.question).toBe('¿Qué tan bien se ocupa el equipo de la comodidad de Gracie?');
     expect(oldest).toMatchObject({ comment: null, callback: null, themes: [], alert: { state: 'none' } });
 
     const reply = await server.as(world.people.hospice_admin)(`${resultsPath(about.enrollmentId)}?page=2&limit=1`);

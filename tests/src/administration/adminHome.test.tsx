@@ -95,7 +95,7 @@ describe('Administration home', () => {
     const view = renderApp([adminRoutes], { at: '/admin', user: superuser, server });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
     expect(await screen.findByText(/No one has changed an organization/)).toBeVisible();
-    expect(screen.getByText('Sending emails')).toBeVisible();
+    expect(screen.getByText('Email delivery')).toBeVisible();
     view.unmount();
 
     const path = pathWith(administrationEndpoints.administerHospice.path, { hospiceId });

@@ -97,7 +97,7 @@ describe('Hospice inbox', () => {
     expect(screen.getByText('every').tagName).toBe('STRONG');
     await person.type(screen.getByRole('textbox', { name: /^Reply to/ }), 'At any hour');
     await person.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Answer sent')).toBeVisible();
+    expect(await screen.findByText('Reply sent')).toBeVisible();
     expect(await within(await screen.findByRole('log')).findByText('At any hour')).toBeVisible();
     // Once answered, it no longer waits and comes first.
     await waitFor(async () => {

@@ -50,7 +50,7 @@ describe('Importing a FHIR Bundle', () => {
     await choose(person, fileOf(transaction({ patient: { gender: 'lady' }, request: { intent: undefined } })));
     await person.click(await screen.findByRole('button', { name: 'Import referral' }));
 
-    const rows = within(await screen.findByRole('region', { name: '2 places to correct' })).getAllByRole('row');
+    const rows = within(await screen.findByRole('region', { name: '2 items to correct' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Entry 1, Patientgenderlady is not one of male, female, other, unknown',
       'Entry 2, ServiceRequestintentThis is required',
@@ -58,7 +58,7 @@ describe('Importing a FHIR Bundle', () => {
     expect(await countReferrals(server)).toBe(0);
 
     await choose(person, fileOf(transaction()));
-    expect(screen.queryByRole('region', { name: '2 places to correct' })).toBeNull();
+    expect(screen.queryByRole('region', { name: '2 items to correct' })).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Import referral' }));
     expect(await screen.findByRole('heading', { name: 'Referral imported' })).toBeVisible();
   });

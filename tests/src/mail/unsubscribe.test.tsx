@@ -90,7 +90,7 @@ describe('Unsubscribe page', () => {
     const { unmount } = open(server, mail.handle);
     expect(await heading('¿Dejar de recibir estos correos?')).toBeVisible();
     await waitFor(() => expect(document.documentElement.lang).toBe('es'));
-    expect(document.title).toMatch(/^Sus correos/);
+    expect(document.title).toMatch(/^Sus preferencias de correo/);
     expect(screen.queryByText(/encuesta que aún espere/)).toBeNull();
     unmount();
     expect(document.documentElement.lang).not.toBe('es');

@@ -157,14 +157,14 @@ describe('Messages to a group', () => {
     const world = await makeWorld(server);
     const { id } = await send(server, world, { subject: 'How are we doing?' });
     const { person, unmount } = open(server, world, { more: `?message=${id}` });
-    const box = await screen.findByRole('textbox', { name: /^Answer/ });
+    const box = await screen.findByRole('textbox', { name: /^Reply to/ });
     await person.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(box).toBeInvalid());
     await person.type(box, 'Very well');
     unmount();
 
     const again = open(server, world, { more: `?message=${id}` });
-    const kept = await screen.findByRole('textbox', { name: /^Answer/ });
+    const kept = await screen.findByRole('textbox', { name: /^Reply to/ });
     expect(kept).toHaveValue('Very well');
     const path = `*${conversationEndpoints.replyToMessage.path}`;
     network.use(http.post(path, () => HttpResponse.json({}, { status: 503 }), { once: true }));
@@ -172,7 +172,7 @@ describe('Messages to a group', () => {
     await again.person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/What you typed is kept/)).toBeVisible();
     await again.person.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Answer sent')).toBeVisible();
+    expect(await screen.findByText('Reply sent')).toBeVisible();
     expect(await within(await screen.findByRole('log')).findByText('Very well')).toBeVisible();
     expect(kept).toHaveValue('');
     const said = await server.db.selectFrom('conversation_entry').select(['text', 'side']).execute();

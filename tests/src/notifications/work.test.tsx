@@ -90,7 +90,7 @@ describe('My work', () => {
     liveNow(server);
     await addCall(server, world, new Date(Date.now() - HOUR));
     const { person } = open(server, world);
-    expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Unowned 1' }));
     await person.click(within(await line('Grace Murray')).getByRole('button', { name: 'I’ll take it' }));
     expect(await screen.findByRole('heading', { name: 'Everything has an owner.' })).toBeVisible();

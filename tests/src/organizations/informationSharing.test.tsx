@@ -75,7 +75,7 @@ describe('Sharing settings for all groups', () => {
     const { person } = open(server, world);
     const scores = 'Survey scores of all families together';
     await person.click(await box('Comparison of hospices'));
-    expect(screen.getAllByText('Nothing is shown while you take no part in the comparison.')).toHaveLength(2);
+    expect(screen.getAllByText('Nothing is shown while you don’t take part in the comparison.')).toHaveLength(2);
     await person.click(await box('Comparison of hospices'));
     await person.click(await box('Individual survey answers'));
     expect(await box(scores)).toBeDisabled();
@@ -99,7 +99,7 @@ describe('Sharing settings for all groups', () => {
 
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Someone else just saved these settings/)).toBeVisible();
-    await waitFor(async () => expect(await box('Dates of contact, visit and start of care')).not.toBeChecked());
+    await waitFor(async () => expect(await box('Dates of contact, visit, and start of care')).not.toBeChecked());
     expect(await box('Nurses')).not.toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -142,7 +142,7 @@ describe('Sharing settings for one group', () => {
     await person.click(await box('Level of care'));
     expect(screen.getByText('Default: shared')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Lakeside Physicians has settings of its own.')).toBeVisible();
+    expect(await screen.findByText('Lakeside Physicians has its own settings.')).toBeVisible();
     expect((await stored(server, world)).own?.shared).not.toContain('level_of_care');
     expect((await stored(server, world)).byDefault).toEqual(DEFAULT_SHARING);
 
@@ -169,7 +169,7 @@ describe('Sharing settings for one group', () => {
 
     await person.click(await box('Individual survey answers'));
     await person.click(await box('Level of care'));
-    expect(within(preview).getByText(/Your changes show once they are saved/)).toBeVisible();
+    expect(within(preview).getByText(/Save to see your changes/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(within(preview).queryByText('General inpatient care')).toBeNull());
     expect(within(preview).queryByText(/^Individual survey answers:/)).toBeNull();
@@ -179,7 +179,7 @@ describe('Sharing settings for one group', () => {
   test('are not shown for a group that is not connected', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, `${PAGE}?group=${world.foreignGroupId}`);
-    expect(await screen.findByText('This group is not connected with your hospice')).toBeVisible();
+    expect(await screen.findByText('This group isn’t connected to your hospice')).toBeVisible();
   });
 });
 
@@ -205,7 +205,7 @@ test('a hospice without groups sees what the sharing settings are for', async ({
   const world = await makeWorld(server);
   await server.db.deleteFrom('group_hospice').execute();
   open(server, world);
-  expect(await screen.findByText(/No group is connected with your hospice yet/)).toBeVisible();
+  expect(await screen.findByText(/No group is connected to your hospice yet/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'What a group sees' })).toBeNull();
 });
 

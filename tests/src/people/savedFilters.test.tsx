@@ -108,7 +108,9 @@ describe('Saved filters', () => {
 
     await person.click(await (await openMenu(person)).findByRole('button', { name: /^Old one/ }));
 
-    expect(await screen.findByText('Two parts of this filter are no longer known and were left out.')).toBeVisible();
+    expect(
+      await screen.findByText('Two parts of this filter are no longer available and were left out.'),
+    ).toBeVisible();
     await expectNames(['Holm']);
     expect(router.state.location.search).toBe('?filter.status=enrolled');
   });

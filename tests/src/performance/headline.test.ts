@@ -21,13 +21,13 @@ const totals = (referrals: number, enrolled: number, hours: number | null = 15):
 
 describe('The sentence of a period', () => {
   test.each([
-    [totals(121, 65), totals(110, 54), 'Admissions up 11 to 65 on 121 referrals. Half of them took over 15h.'],
-    [totals(121, 54), totals(110, 65), 'Admissions down 11 to 54 on 121 referrals. Half of them took over 15h.'],
-    [totals(121, 54), totals(110, 54), 'Admissions unchanged at 54 on 121 referrals. Half of them took over 15h.'],
-    [totals(121, 65), null, '65 admissions on 121 referrals. Half of them took over 15h.'],
-    [totals(60, 30), totals(50, 29), '30 admissions on 60 referrals. Half of them took over 15h.'],
-    [totals(1, 1), null, '1 admission on 1 referral.'],
-    [totals(9, 0, null), totals(40, 35), '0 admissions on 9 referrals.'],
+    [totals(121, 65), totals(110, 54), '65 admissions from 121 referrals, up 11. Half took longer than 15h.'],
+    [totals(121, 54), totals(110, 65), '54 admissions from 121 referrals, down 11. Half took longer than 15h.'],
+    [totals(121, 54), totals(110, 54), '54 admissions from 121 referrals, unchanged. Half took longer than 15h.'],
+    [totals(121, 65), null, '65 admissions from 121 referrals. Half took longer than 15h.'],
+    [totals(60, 30), totals(50, 29), '30 admissions from 60 referrals. Half took longer than 15h.'],
+    [totals(1, 1), null, '1 admission from 1 referral.'],
+    [totals(9, 0, null), totals(40, 35), '0 admissions from 9 referrals.'],
     [totals(0, 0, null), null, undefined],
   ])('%#', (now, before, sentence) => expect(headlineOf({ totals: now, before })).toBe(sentence));
 });

@@ -74,7 +74,7 @@ describe('Performance figures', () => {
   test('begin with a sentence and four figures; the rest opens by question and stays open', async ({ server }) => {
     const made = await someMonth(server);
     const { person, unmount } = openPerformance(server, made);
-    expect(await screen.findByText('3 admissions on 6 referrals.')).toBeVisible();
+    expect(await screen.findByText('3 admissions from 6 referrals.')).toBeVisible();
     const first = within(await screen.findByRole('region', { name: 'At a glance' }));
     expect((await first.findAllByRole('link')).map(({ textContent }) => /^\D+/.exec(textContent)?.[0].trim())).toEqual([
       'Referrals',
@@ -84,7 +84,7 @@ describe('Performance figures', () => {
     ]);
     expect(screen.queryByText('Withdrawn')).toBeNull();
 
-    await person.click(screen.getByRole('heading', { name: 'What becomes of our referrals?' }));
+    await person.click(screen.getByRole('heading', { name: 'What happens to our referrals?' }));
     expect(await screen.findByText('Withdrawn')).toBeVisible();
     unmount();
     openPerformance(server, made);

@@ -86,7 +86,7 @@ test('the PDF button is busy while it works, and a second click makes no second 
   const { button, person } = show({ makeReport: () => gather.promise });
   await person.click(button);
   expect(button).toHaveAttribute('aria-busy', 'true');
-  expect(screen.getByRole('progressbar', { name: 'Making the PDF' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Preparing the PDF' })).toBeVisible();
   await person.click(button);
   gather.resolve(REPORT);
   await waitFor(() => expect(saved.files).toHaveLength(1));

@@ -90,7 +90,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   ],
   '/hospice/performances': [
     {
-      ...anybodyOfHospice('/hospice/performances', 'What becomes of our referrals?'),
+      ...anybodyOfHospice('/hospice/performances', 'What happens to our referrals?'),
       redirectsTo: (role) =>
         `/hospice/performances/${role === 'hospice_clinical_manager' ? 'nurse' : 'responsible-provider'}`,
     },

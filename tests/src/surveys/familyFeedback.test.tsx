@@ -107,7 +107,7 @@ describe('Family feedback figures', () => {
       within(table.getByRole('row', { name }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
-    expect(cells(/^Overall/)).toEqual(['few answers 5', '60', '20', '20', '', 'between 23 and 88 of 100', '4.2 of 5']);
+    expect(cells(/^Overall/)).toEqual(['few answers 5', '60', '20', '20', '', '23% to 88%', '4.2 of 5']);
     expect(cells(/^How well/)).toEqual(['Too few answers to show']);
     expect(await screen.findByText('5 of 5 reached')).toBeVisible();
   });

@@ -186,7 +186,7 @@ describe('Survey link', () => {
       .where('id', '=', invited.enrollmentId)
       .execute();
     open(server, invited);
-    await heading('Sentimos mucho su pérdida.');
+    await heading('Lamentamos mucho su pérdida.');
     expect(screen.getByText('No tiene que hacer nada.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Comenzar' })).toBeNull();
   });

@@ -87,7 +87,7 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
             <HospiceBasics control={control} />
             <FormSelect
               {...field('plan')}
-              hint={`${planLabel.pro} adds details by source, comparison with the previous period, nurses, themes and PDF reports`}
+              hint={`${planLabel.pro} adds details by source, comparison with the previous period, nurses, themes, and PDF reports`}
               isRequired
               options={PLAN_OPTIONS}
             />

@@ -48,7 +48,7 @@ export const statusLabel = labels<Status>({
 
 /** Why it is not sent again; nothing where it can be. */
 export const whyNoRetry = ({ canRetry }: TroubledMail): string | undefined =>
-  canRetry ? undefined : 'This email is out of date, or its reader stopped these emails';
+  canRetry ? undefined : 'This email is out of date, or its recipient stopped these emails';
 
 /** As its row and its controls are named. */
 export const mailName = ({ kind, maskedAddress }: TroubledMail): string => `${mailKindLabel[kind]} to ${maskedAddress}`;

@@ -16,7 +16,7 @@ interface DirectoryFiltersProps {
 
 export function DirectoryFilters({ bar, filter, isOfGroup }: DirectoryFiltersProps) {
   return (
-    <FilterBar {...bar} searchLabel="Search name, phone or NPI">
+    <FilterBar {...bar} searchLabel="Search name, phone, or NPI">
       {!isOfGroup && (
         <>
           <ChoiceFilter {...filter('filter.kind')} choices={STAKEHOLDER_KINDS} label="Kind" labels={kindLabel} />

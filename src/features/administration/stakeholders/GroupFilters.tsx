@@ -15,7 +15,7 @@ interface GroupFiltersProps {
 
 export function GroupFilters({ bar, filter }: GroupFiltersProps) {
   return (
-    <FilterBar {...bar} searchLabel="Search name, city or phone">
+    <FilterBar {...bar} searchLabel="Search name, city, or phone">
       <ChoiceFilter {...filter('filter.type')} choices={GROUP_TYPES} label="Type" labels={groupTypeLabel} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
       <FlagFilter {...filter('filter.isActive')} label="State" labels={stateLabel} />

@@ -55,7 +55,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
       onType={setTyped}
       optionOf={(key) => grouped(optionOf(key))}
       options={options.map(grouped)}
-      placeholder="Groups, communities or people"
+      placeholder="Groups, communities, or people"
       typed={typed}
     />
   );

@@ -122,7 +122,7 @@ function MessageFields({ form: { control, putTemplate, saved }, hospiceId }: Mes
             />
             <MessageField
               {...field('body')}
-              hint="Leave an empty line between paragraphs. We add a link to answer below."
+              hint="Leave an empty line between paragraphs. We add a button to read and reply."
               isAboutPatient={isAboutPatient}
               isRequired
             />

@@ -31,7 +31,7 @@ export function Reach({ control, hospiceId }: ReachProps) {
   if (!asked)
     return (
       <p className={styles['reach']}>
-        It reaches everyone with an account in the groups, communities, and people you choose.
+        It goes to everyone with an account in the groups, communities, and people you choose.
       </p>
     );
   if (refusal) {

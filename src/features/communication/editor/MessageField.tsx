@@ -31,7 +31,7 @@ interface MessageFieldProps<Values extends FieldValues, Output> extends FormFiel
 
 const TOOLS: readonly { icon: EditorIconName; label: string; keys?: string; edit: (marked: Marked) => TextEdit }[] = [
   { icon: 'bold', label: 'Bold', keys: 'B', edit: (marked) => toggleMark(marked, '**') },
-  { icon: 'emphasis', label: 'Emphasis', keys: 'I', edit: (marked) => toggleMark(marked, '*') },
+  { icon: 'emphasis', label: 'Italic', keys: 'I', edit: (marked) => toggleMark(marked, '*') },
   { icon: 'list', label: 'List', edit: toggleList },
   { icon: 'link', label: 'Link', edit: insertLink },
 ];

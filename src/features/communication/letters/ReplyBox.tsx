@@ -73,7 +73,7 @@ export function ReplyBox({ hint, id, label, send }: ReplyBoxProps) {
     // Text typed during the call belongs to the next answer.
     if (getValues('text') === typed) reset({ text: '' });
     keepReply(owner, id, getValues('text'));
-    showToast({ text: 'Answer sent', tone: 'success' });
+    showToast({ text: 'Reply sent', tone: 'success' });
     setFocus('text');
   });
   const { root, text } = formState.errors;

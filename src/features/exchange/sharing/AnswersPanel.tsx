@@ -31,8 +31,7 @@ export function AnswersPanel({ hospiceId, version }: AnswersPanelProps) {
         </p>
         <p>
           If you keep sharing, the email and the survey tell families which groups can read their answers. Groups then
-          see the answers to surveys sent from now on. What families answered before stays with you: those surveys said
-          that only your team reads them.
+          see the answers to surveys sent from now on. Earlier answers stay with your team, as those surveys promised.
         </p>
         {mayDecide ? (
           <Toolbar>

@@ -67,15 +67,13 @@ export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewC
     <Card title={group ? `What ${group.name} sees` : 'What a group sees'}>
       <div className={styles['tools']}>
         {!group && (
-          <SelectField label="Seen by" onChange={setChosenId} value={shown.id}>
+          <SelectField label="Group" onChange={setChosenId} value={shown.id}>
             <GroupOptions groups={following} />
           </SelectField>
         )}
-        <Segments label="Read as" onChange={setCapacity} options={CAPACITIES} value={capacity} />
+        <Segments label="Viewed as" onChange={setCapacity} options={CAPACITIES} value={capacity} />
       </div>
-      {hasUnsaved && (
-        <p className={styles['unsaved']}>This is what is saved now. Your changes show once they are saved.</p>
-      )}
+      {hasUnsaved && <p className={styles['unsaved']}>The preview shows saved settings. Save to see your changes.</p>}
       {isOpen ? (
         <Preview capacity={capacity} group={shown} hospiceId={hospiceId} />
       ) : (

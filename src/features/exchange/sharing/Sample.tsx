@@ -30,13 +30,13 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
         <span className={styles['quiet']}>{referral.displayId}</span>
         <StatusChip situation={enrollment.situation} status={enrollment.status} />
         {enrollment.isSia && <SiaMark />}
-        <span className={styles['quiet']}>read as {sharingAudienceLabel[audience].toLowerCase()}</span>
+        <span className={styles['quiet']}>viewed as {sharingAudienceLabel[audience].toLowerCase()}</span>
       </div>
       <div className={styles['sampleParts']}>
         <section aria-label="Facts">
           <h3>Facts</h3>
           <FactList className={styles['factList']} facts={facts} />
-          {facts.length === 0 && <p className={styles['quiet']}>Nothing but the status</p>}
+          {facts.length === 0 && <p className={styles['quiet']}>Only the status</p>}
           {notShared.length > 0 && (
             <ul className={styles['notShared']}>
               {notShared.map((line) => (
@@ -72,7 +72,7 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
             {results.map(({ comment, id, isLow, mean, submittedAt }) => (
               <li key={id}>
                 <span>
-                  {mean === null ? 'Answered' : `Mean ${mean.toFixed(1)} of 5`}
+                  {mean === null ? 'Answered' : `Average ${mean.toFixed(1)} of 5`}
                   {isLow ? ', low score' : ''}
                 </span>
                 <span className={styles['quiet']}>

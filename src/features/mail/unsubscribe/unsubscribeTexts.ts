@@ -33,7 +33,7 @@ export interface UnsubscribeTexts {
 
 export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>> = {
   en: {
-    title: 'Email choices',
+    title: 'Email preferences',
     heading: 'Stop these emails?',
     stoppedHeading: 'These emails are stopped',
     kind: 'Kind',
@@ -65,15 +65,15 @@ export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>
     tryAgain: 'Try again',
   },
   es: {
-    title: 'Sus correos',
+    title: 'Sus preferencias de correo',
     heading: '¿Dejar de recibir estos correos?',
     stoppedHeading: 'Ya no recibe estos correos',
     kind: 'Tipo',
     from: 'De',
     to: 'Para',
-    finer: 'Elegir por tema y remitente, tras iniciar sesión',
-    essential: 'Los correos esenciales, como los de una cuenta suya, llegan siempre.',
-    endsSurvey: 'Si deja de recibirlos, también se cierra la encuesta que aún espere su respuesta.',
+    finer: 'Inicie sesión para elegir por tema y remitente',
+    essential: 'Seguirá recibiendo los esenciales, como los que tratan de su cuenta.',
+    endsSurvey: 'También se cerrará cualquier encuesta que aún no haya respondido.',
     actions: {
       stop_topic: 'No recibir más de este tipo',
       stop_all: 'Recibir solo los esenciales',
@@ -83,22 +83,22 @@ export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>
     now: {
       stop_topic: (from) => `Ya no recibirá correos de este tipo de ${from}.`,
       stop_all: (from) => `Ya no recibirá correos de ${from}, salvo los esenciales.`,
-      receive: (from) => `No ha cambiado nada. Sigue recibiendo correos de este tipo de ${from}.`,
+      receive: (from) => `No cambió nada. Seguirá recibiendo correos de este tipo de ${from}.`,
     },
-    again: (from) => `Vuelve a recibir correos de este tipo de ${from}.`,
-    onItsWay: 'Puede llegar alguno que ya está en camino.',
+    again: (from) => `Volverá a recibir correos de este tipo de ${from}.`,
+    onItsWay: 'Aún podría llegar alguno que ya se envió.',
     done: 'Listo',
     undo: 'Deshacer',
     chooseAgain: 'Elegir de nuevo',
     goneHeading: 'Este enlace ya no es válido',
-    gone: 'Abra el enlace de un correo más reciente, o diga a quien lo envió que no desea más.',
+    gone: 'Abra el enlace de un correo más reciente o pida al remitente que no le envíe más.',
     opening: 'Abriendo',
     closedHeading: 'Esta página no se puede abrir ahora',
-    nothingChanged: 'Todavía no ha cambiado nada.',
-    offline: 'No hay conexión. Revise la red e inténtelo de nuevo.',
+    nothingChanged: 'Todavía no cambió nada.',
+    offline: 'No hay conexión. Revise su conexión e inténtelo de nuevo.',
     busy: (seconds) =>
       `Hay demasiadas solicitudes. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e inténtelo de nuevo.`,
-    failed: 'Algo ha fallado de nuestro lado. Inténtelo de nuevo en un momento.',
+    failed: 'Hubo un problema de nuestra parte. Inténtelo de nuevo en un momento.',
     tryAgain: 'Intentar de nuevo',
   },
 };

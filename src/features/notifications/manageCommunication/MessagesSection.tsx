@@ -89,7 +89,7 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
             clearLink={clearLink}
             empty={
               <EmptyState isCompact title="No messages yet">
-                Messages from hospices and your answers appear here.
+                Messages from hospices and your replies appear here.
               </EmptyState>
             }
             label="Messages"

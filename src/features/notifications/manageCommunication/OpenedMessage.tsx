@@ -38,10 +38,10 @@ function Message({ groupId, message }: MessageProps) {
       referralHref={(referralId) => `/stakeholder/referrals/${referralId}`}
       replyHint={
         referral
-          ? `Your answer also appears in the timeline of ${referral.displayId}. ${hospice.name} can see it there.`
+          ? `Your reply also appears in the timeline of ${referral.displayId}. ${hospice.name} can see it there.`
           : `Visible to the people who send messages for ${hospice.name}.`
       }
-      replyLabel={`Answer ${hospice.name}`}
+      replyLabel={`Reply to ${hospice.name}`}
       timeZone={timeZone}
     />
   );

@@ -23,7 +23,7 @@ const MAIL = withFallback<GroupReader['mail'], { tone: Tone; icon: IconName; lab
     arrives: { tone: 'enrolled', icon: 'check', label: 'Delivered' },
     some_stopped: { tone: 'declined', icon: 'minus', label: 'Some stopped' },
     all_stopped: { tone: 'pending', icon: 'minus', label: 'All stopped' },
-    bounced: { tone: 'alert', icon: 'alert', label: 'Returned' },
+    bounced: { tone: 'alert', icon: 'alert', label: 'Bounced' },
   },
   (state) => ({ tone: 'declined', icon: 'info', label: asWritten(state) }),
 );

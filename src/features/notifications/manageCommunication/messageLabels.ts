@@ -5,7 +5,7 @@ import type { ReceivedMessage } from '#contract/communication/conversations.ts';
 export const receivedStateLabel = labels<ReceivedMessage['mailState']>({
   queued: 'Email on its way',
   sent: 'Also emailed',
-  bounced: 'Email returned',
+  bounced: 'Email bounced',
   suppressed: 'Not emailed: you stopped these emails',
   failed: 'Email not sent',
   in_app: 'Wayside only, as you chose',

@@ -65,9 +65,9 @@ function kindLabels({ alert, escalation, isWithdrawal, kind, step, toStatus }: N
     case 'concern_raised':
       return { text: 'Concern raised', icon: 'alert', tone: 'alert' };
     case 'reply_received':
-      return { text: 'Answer to a message', icon: 'message', tone: 'received' };
+      return { text: 'Reply to a message', icon: 'message', tone: 'received' };
     case 'added_from_outside':
-      return { text: 'Access given from outside', icon: 'alert', tone: 'alert' };
+      return { text: 'Access granted from outside', icon: 'alert', tone: 'alert' };
     case 'change_proposed':
       return { text: 'Change proposed', icon: 'edit', tone: 'pending' };
     case 'change_confirmed':

@@ -6,8 +6,8 @@ import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 
 const TITLES: Readonly<Record<WorkScope, string>> = {
-  mine: 'Nothing waits for you.',
-  location: 'Nothing waits at your locations.',
+  mine: 'Nothing is waiting for you.',
+  location: 'Nothing is waiting at your locations.',
   unowned: 'Everything has an owner.',
 };
 

@@ -79,7 +79,7 @@ function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
 
 const refusalText = (error: unknown): string =>
   problem(error).code === 'conflict'
-    ? 'Someone else changed the organization since. It wasn’t undone.'
+    ? 'Someone else has changed the organization since. Nothing was undone.'
     : problemText(error);
 
 /** Saves the profile and offers Undo. The header and all lists show the new name, zone and targets. */

@@ -72,7 +72,7 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
           labels={dutyLabel}
         />
       }
-      intro={`People whom enrollments can name, with or without an account.${mayChange ? '' : ` ${LIMITED_TO_LOCATIONS}.`}`}
+      intro={`People you can name on enrollments, with or without an account.${mayChange ? '' : ` ${LIMITED_TO_LOCATIONS}.`}`}
       list={list}
       mayAdd
       mayChange={() => mayChange}

@@ -75,7 +75,7 @@ export function TargetsCard({ control }: { readonly control: Control<ProfileValu
             />
           </div>
         </div>
-        <FormCheckGroup {...field('levelsOfCare')} hint="What you offer" options={LEVELS} />
+        <FormCheckGroup {...field('levelsOfCare')} hint="The levels of care you provide" options={LEVELS} />
         <ZipField {...field('serviceAreaZips')} />
       </div>
     </Card>

@@ -53,7 +53,7 @@ export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
     <Card title="Changes">
       <LoadedAnswer
         answer={answer}
-        failureTitle="The changes could not be loaded"
+        failureTitle="Changes couldn’t be loaded"
         isCompact
         skeleton={<Skeleton height={48} />}
       >

@@ -61,7 +61,7 @@ function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
       return null;
   }
 }
-const ALONE = ' Nothing is shown while you take no part in the comparison.';
+const ALONE = ' Nothing is shown while you don’t take part in the comparison.';
 
 interface FactsCardProps {
   readonly ticks: Ticks;
@@ -92,8 +92,8 @@ export function FactsCard({ mustDecideAnswers, ticks }: FactsCardProps) {
     <>
       <Card title="In the record">
         <p className={styles['intro']}>
-          The patient’s status, the reason for a wait and your phone number are always shared. Anything you don’t select
-          is left out of every page, list, filter and file a group gets. Its people see{' '}
+          The patient’s status, the reason for a wait, and your phone number are always shared. Anything you don’t
+          select is left out of every page, list, filter, and file a group gets. Its people see{' '}
           <q>Not shared by {hospice?.name}</q> instead.
         </p>
         {rowsOf(RECORD_FACTS)}

@@ -54,7 +54,7 @@ export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }
         <SelectField label="Settings for" onChange={(id) => onChoose(id === '' ? null : id)} value={groupId ?? ''}>
           <option value="">All groups (default)</option>
           {shownOwn.length > 0 && (
-            <optgroup label="With settings of their own">
+            <optgroup label="With their own settings">
               <GroupOptions groups={shownOwn} />
             </optgroup>
           )}
@@ -67,16 +67,16 @@ export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }
         {hasMany && <SearchField label="Find a group" onChange={setSearch} value={search} />}
         {found?.meta.totalItems === 0 && search === '' && (
           <p className={styles['quiet']}>
-            No group is connected with your hospice yet. What you set here holds for each one from its first referral.
+            No group is connected to your hospice yet. These settings will apply to each group from its first referral.
           </p>
         )}
       </div>
-      {error !== undefined && <Banner tone="warning">The groups could not be loaded. {problem(error).message}</Banner>}
+      {error !== undefined && <Banner tone="warning">Groups couldn’t be loaded. {problem(error).message}</Banner>}
       {groupId === null && children(null)}
       {group && children(group)}
       {groupId !== null && !group && named.isFetching && <Skeleton height={620} />}
       {groupId !== null && !group && !named.isFetching && (
-        <EmptyState isCompact title="This group is not connected with your hospice">
+        <EmptyState isCompact title="This group isn’t connected to your hospice">
           Choose another one above.
         </EmptyState>
       )}

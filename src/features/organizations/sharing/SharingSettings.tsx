@@ -70,13 +70,13 @@ export function SharingSettings({ group, hospiceId, onReload, renderPreview, set
             <p>
               {isFollowing ? (
                 <>
-                  <strong>{name} follows the default.</strong> Change anything here, and it gets settings of its own.
+                  <strong>{name} follows the default.</strong> Change anything here, and it gets its own settings.
                 </>
               ) : (
                 <>
-                  <strong>{name} has settings of its own.</strong> They differ from the default in{' '}
-                  {pluralText(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
-                  reach it.
+                  <strong>{name} has its own settings.</strong> They differ from the default in{' '}
+                  {pluralText(differences(shown, settings.defaults), 'place', 'places')}. Changes to the default don’t
+                  affect it.
                 </>
               )}
             </p>

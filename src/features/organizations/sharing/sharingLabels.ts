@@ -14,7 +14,7 @@ export const visibilityLabel = (isOn: boolean) => (isOn ? 'on' : 'off');
 export function stepLabel(step: SharingStep): string {
   switch (step.what) {
     case 'own':
-      return step.to ? 'Got settings of its own' : 'Follows the default again';
+      return step.to ? 'Given its own settings' : 'Follows the default again';
     case 'families_told':
       return 'Groups can read individual survey answers, and families are informed';
     case 'fact':

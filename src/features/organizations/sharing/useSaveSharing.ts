@@ -16,7 +16,7 @@ type SaveOutcome = 'saved' | 'overtaken' | 'failed';
 
 const refusalText = (error: unknown): string =>
   problem(error).code === 'conflict'
-    ? 'Somebody changed these settings since. They were left as they are.'
+    ? 'Someone else has changed these settings since. Nothing was undone.'
     : problemText(error);
 
 /** Saves the settings that are shown, and offers Undo. */

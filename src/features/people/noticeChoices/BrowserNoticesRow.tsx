@@ -25,7 +25,7 @@ export function BrowserNoticesRow() {
         <p aria-live="polite" className="small" id={aboutId}>
           {isBlocked
             ? 'Your browser blocks notifications. Allow them for this site in its settings, then try again.'
-            : 'When a next action is nearly due, due or late, while Wayside is open. Without the patient’s name.'}
+            : 'When a next action is nearly due, due, or late, while Wayside is open. Without the patient’s name.'}
         </p>
       </div>
       <Switch describedBy={aboutId} isOn={isOn} label={LABEL} onChange={(wanted) => void change(wanted)} />

@@ -40,7 +40,7 @@ export const stoppedLabel = ({ hospice, topic }: StoppedMail): string =>
 
 const REASONS: Record<StoppedMail['reason'], string> = {
   unsubscribed: 'Stopped by the link in an email',
-  bounced: 'Your address sent emails back',
+  bounced: 'Emails to your address bounced',
   complaint: 'An email was reported as unwanted',
 };
 

@@ -22,7 +22,7 @@ const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Fi
 
 /** The message when a saved view has parts that the list no longer knows. */
 const leftOut = (count: number): string =>
-  `${SMALL_NUMBERS[count - 1] ?? `${count} parts`} of this filter ${count === 1 ? 'is' : 'are'} no longer known and ` +
+  `${SMALL_NUMBERS[count - 1] ?? `${count} parts`} of this filter ${count === 1 ? 'is' : 'are'} no longer available and ` +
   `${count === 1 ? 'was' : 'were'} left out.`;
 
 export interface SavedFiltersMenuProps {

@@ -83,7 +83,7 @@ export function Component() {
         <ClearLink link={clear} />
         {data && (
           <span className="second">
-            {daysLabel(data.period)}, each figure against {daysLabel(data.period.before)}
+            {daysLabel(data.period)}, compared with {daysLabel(data.period.before)}
           </span>
         )}
       </Toolbar>

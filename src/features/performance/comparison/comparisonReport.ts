@@ -105,7 +105,7 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
         title: 'How to read this',
         paragraphs: [
           ...COMPARISON_NOTES,
-          `Changes are against ${daysLabel(days.before)}. All referrals counts each referral once, no matter how many hospices were asked.`,
+          `Changes compare with ${daysLabel(days.before)}. All referrals counts each referral once, no matter how many hospices were asked.`,
           ...(performance.leftOut > 0 ? [leftOutLabel(performance.leftOut)] : []),
         ],
       },

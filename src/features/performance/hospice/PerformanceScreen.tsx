@@ -156,7 +156,8 @@ function PeriodLine({ performance }: { performance: HospicePerformance | undefin
     <span className={styles['period']}>
       <span>
         {daysLabel(period)}
-        {before && `, against ${daysLabel(period.before)}`}. As of {formatDateTime(period.computedAt, period.timeZone)}.
+        {before && `, compared with ${daysLabel(period.before)}`}. As of{' '}
+        {formatDateTime(period.computedAt, period.timeZone)}.
       </span>
       {!before && <PlanNote>Comparison with the previous period is</PlanNote>}
     </span>

@@ -21,7 +21,7 @@ interface AskedGroup extends FigureGroup {
 export const FIGURE_GROUPS: readonly AskedGroup[] = [
   {
     title: 'Volume and conversion',
-    question: 'What becomes of our referrals?',
+    question: 'What happens to our referrals?',
     answers: ['conversionEligible', 'controllableDeclines'],
     charts: ['overTime', 'funnel', 'declines', 'sources'],
     metrics: [

@@ -7,26 +7,24 @@ import { pluralText } from '#src/ui/countText.ts';
 const MIN_FOR_MEDIAN = 5;
 
 /**
- * The period in a sentence or two: admissions, on how many referrals, and how long half of them took. Undefined where no referral came.
+ * The period in a sentence or two: admissions, from how many referrals, and how long half of them took. Undefined where no referral came.
  * With few referrals it compares nothing.
  */
 export function headlineOf({ before, totals }: Pick<HospicePerformance, 'before' | 'totals'>): string | undefined {
   const { enrolled, medianHoursToAdmission: median, referrals } = totals;
   if (!referrals?.value || !enrolled || enrolled.value === null) return undefined;
-  const on = `on ${pluralText(referrals.value, 'referral', 'referrals')}`;
+  const admissions = `${pluralText(enrolled.value, 'admission', 'admissions')} from ${pluralText(referrals.value, 'referral', 'referrals')}`;
   const former = before?.enrolled;
   const canCompare = former && former.value !== null && isEnoughToJudge('enrolled', enrolled, former);
-  const admissions = canCompare
-    ? admissionsText(enrolled.value - (former.value ?? 0), enrolled.value, on)
-    : `${pluralText(enrolled.value, 'admission', 'admissions')} ${on}.`;
+  const change = canCompare ? `, ${changeText(enrolled.value - (former.value ?? 0))}` : '';
   const waits =
     median && median.value !== null && (median.n ?? 0) >= MIN_FOR_MEDIAN
-      ? ` Half of them took over ${formatFigure('medianHoursToAdmission', median)}.`
+      ? ` Half took longer than ${formatFigure('medianHoursToAdmission', median)}.`
       : '';
-  return admissions + waits;
+  return `${admissions}${change}.${waits}`;
 }
 
-function admissionsText(change: number, now: number, on: string): string {
-  if (change === 0) return `Admissions unchanged at ${now} ${on}.`;
-  return `Admissions ${change > 0 ? 'up' : 'down'} ${Math.abs(change)} to ${now} ${on}.`;
+function changeText(change: number): string {
+  if (change === 0) return 'unchanged';
+  return `${change > 0 ? 'up' : 'down'} ${Math.abs(change)}`;
 }

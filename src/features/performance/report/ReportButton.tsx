@@ -45,7 +45,7 @@ export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps
       {file.state !== 'idle' && <ProgressCard file={file} onClose={close} onRetry={retry} />}
       <div aria-live="polite">
         <VisuallyHidden>
-          {file.state === 'making' && 'Making the PDF'}
+          {file.state === 'making' && 'Preparing the PDF'}
           {file.state === 'failed' && FAILED}
         </VisuallyHidden>
       </div>
@@ -80,7 +80,7 @@ function ProgressCard({ file, onClose, onRetry }: ProgressCardProps) {
       <div className="grows grid gap6">
         <span>{text}</span>
         <progress
-          aria-label="Making the PDF"
+          aria-label="Preparing the PDF"
           aria-valuetext={text}
           className={styles['bar']}
           max={total}

@@ -28,7 +28,7 @@ export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialog
     >
       <div className="column shrinks gap12">
         <p>
-          {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
+          {patientName} is expected to die within days. Visits by nurses and social workers can then be billed under
           Medicare’s Service Intensity Add-on.
         </p>
         <p>

@@ -34,7 +34,7 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     ['Primary nurse', enrollment.primaryNurse?.name],
     ['Location', enrollment.hospiceLocation?.name],
     [
-      enrollment.situation?.kind === 'withdrawn' ? 'Reason for withdrawing' : 'Decline reason',
+      enrollment.situation?.kind === 'withdrawn' ? 'Withdrawal reason' : 'Decline reason',
       declineReason &&
         `${declineReasonLabel[declineReason]}${enrollment.isDeclinedBySystem ? ' (automatic: enrolled elsewhere)' : ''}`,
     ],
@@ -48,7 +48,7 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     [
       'Last survey',
       lastSurvey &&
-        `${formatDateTime(lastSurvey.at, timeZone)}${lastSurvey.mean === null ? '' : `, mean ${lastSurvey.mean.toFixed(1)} of 5`}`,
+        `${formatDateTime(lastSurvey.at, timeZone)}${lastSurvey.mean === null ? '' : `, average ${lastSurvey.mean.toFixed(1)} of 5`}`,
     ],
   ];
 }

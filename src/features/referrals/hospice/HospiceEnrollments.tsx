@@ -86,7 +86,7 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
       display={display}
       empty={
         isOpening ? (
-          <EmptyState title="Nobody is on service now">Patients appear here from their start of care.</EmptyState>
+          <EmptyState title="No one is on service now">Patients appear here from their start of care.</EmptyState>
         ) : (
           <EmptyState title="No enrollments yet">Each referral to your hospice appears here.</EmptyState>
         )

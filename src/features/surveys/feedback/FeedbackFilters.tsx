@@ -25,7 +25,7 @@ export function FeedbackFilters({ bar, filter, onChange, query }: ListFiltersPro
       {featureFlags.tsf && (
         <>
           <ChoiceFilter {...filter('filter.theme')} choices={THEMES} label="Theme" labels={themeLabel} />
-          <ChoiceFilter {...filter('filter.polarity')} choices={POLARITIES} label="Polarity" labels={polarityLabel} />
+          <ChoiceFilter {...filter('filter.polarity')} choices={POLARITIES} label="Sentiment" labels={polarityLabel} />
         </>
       )}
     </FilterBar>

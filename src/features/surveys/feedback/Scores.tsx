@@ -29,7 +29,7 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
       />
       <Tile
         figure={scores && (scores.compositeTop === null ? '–' : percentText(scores.compositeTop))}
-        hint={scores && (scores.compositeTop === null ? 'too few answers to show' : 'mean of all questions')}
+        hint={scores && (scores.compositeTop === null ? 'too few answers to show' : 'average of all questions')}
         label="Top answers"
       />
       <Tile

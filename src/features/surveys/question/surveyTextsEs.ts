@@ -34,7 +34,7 @@ export const es: SurveyTexts = {
   save: 'Listo',
 
   whoAnswers: '¿Quién responde?',
-  respondents: { patient: 'El o la paciente', caregiver: 'Un familiar o amigo', other: 'Otra persona' },
+  respondents: { patient: 'El paciente o la paciente', caregiver: 'Un familiar o amigo', other: 'Otra persona' },
   faces: ['Mal', 'Regular', 'Bien', 'Muy bien', 'Excelente'],
   notLikely: 'Nada probable',
   veryLikely: 'Muy probable',
@@ -50,7 +50,7 @@ export const es: SurveyTexts = {
 
   chooseOne: 'Por favor, elija una respuesta.',
   chooseOrSkip: 'Por favor, elija una respuesta u omita esta pregunta.',
-  needsPhone: 'Por favor, escriba un número de teléfono con código de área para poder llamarle.',
+  needsPhone: 'Por favor, escriba un número de teléfono con código de área para que podamos llamarle.',
 
   checkHeading: 'Revise sus respuestas',
   checkLead: 'Todavía puede cambiar cualquier respuesta. Aún no se ha enviado nada.',
@@ -77,7 +77,7 @@ export const es: SurveyTexts = {
     `Muchas personas están respondiendo en este momento. Sus respuestas están guardadas y esta página volverá a intentarlo automáticamente dentro de ${seconds(count)}.`,
 
   sentHeading: 'Gracias',
-  sent: (hospice) => `Sus respuestas han llegado a ${hospice}.`,
+  sent: (hospice) => `${hospice} recibió sus respuestas.`,
   sentCall: (hospice) => `Usted pidió una llamada. Alguien de ${hospice} le llamará.`,
   sentLater: 'Si necesita algo, ahora o más adelante, puede llamar de día o de noche:',
   sentLaterWithoutPhone: 'Si necesita algo, ahora o más adelante, puede llamar a su hospicio de día o de noche.',
@@ -86,11 +86,11 @@ export const es: SurveyTexts = {
   unknownHeading: 'Este enlace no funciona',
   unknown:
     'Tal vez falta una parte del enlace. Por favor, ábralo otra vez desde el correo electrónico. Si aun así no funciona, no tiene que hacer nada.',
-  expiredHeading: 'Esta encuesta ha terminado',
-  expired: 'El enlace funcionó durante 30 días. No tiene que hacer nada.',
+  expiredHeading: 'Esta encuesta ya terminó',
+  expired: 'El enlace era válido por 30 días. No tiene que hacer nada.',
   answeredHeading: 'Gracias',
   answered: (date) => (date === null ? 'Ya tenemos sus respuestas.' : `Ya tenemos sus respuestas del ${date}.`),
-  diedHeading: 'Sentimos mucho su pérdida.',
+  diedHeading: 'Lamentamos mucho su pérdida.',
   died: 'No tiene que hacer nada.',
   closedHeading: 'Esta encuesta está cerrada',
   closed: 'No tiene que hacer nada.',

@@ -40,7 +40,7 @@ export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
     <MuiProvider>
       <form aria-label="Add a theme" className={styles['addTheme']} onSubmit={(event) => void add(event)}>
         <FormSelect control={control} label="Theme" name="theme" options={optionsOf(free, themeLabel)} />
-        <FormRadioGroup control={control} isRow label="Polarity" name="polarity" options={OPTIONS} />
+        <FormRadioGroup control={control} isRow label="Sentiment" name="polarity" options={OPTIONS} />
         <Toolbar>
           <Button isPending={formState.isSubmitting} size="small" type="submit">
             Add

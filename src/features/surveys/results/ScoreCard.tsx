@@ -83,7 +83,7 @@ function ScoreTable({ items }: { items: readonly ItemScore[] }) {
           </th>
           <th scope="col">Shares</th>
           <th scope="col" title="95% confidence interval (Wilson)">
-            Likely share of top answers
+            Likely range of top answers
           </th>
           <th data-align="end" scope="col">
             Mean

@@ -102,7 +102,7 @@ function ThemeTable({ linkOf, themes }: ThemeTableProps) {
   // One scale for all themes, so that a rare one looks rare.
   const maxInMonth = Math.max(1, ...themes.flatMap((theme) => lastMonths(theme).map((month) => totalOf(month))));
   return (
-    <FigureFrame label="Themes by polarity">
+    <FigureFrame label="Themes by sentiment">
       <thead>
         <tr>
           <th scope="col">Theme</th>
@@ -111,7 +111,7 @@ function ThemeTable({ linkOf, themes }: ThemeTableProps) {
               <Icon name={polarityIcon[polarity]} size={12} /> {polarityLabel[polarity]}
             </th>
           ))}
-          <th scope="col">By polarity</th>
+          <th scope="col">By sentiment</th>
           <th scope="col">By month</th>
         </tr>
       </thead>

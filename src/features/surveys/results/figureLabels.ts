@@ -2,9 +2,9 @@ import type { ItemScore } from '#contract/surveys/surveyResults.ts';
 
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** `between 74 and 88 of 100`: the likely share of top answers if all families were asked. */
+/** `74% to 88%`: the likely share of top answers if all families were asked. */
 export const intervalLabel = ({ high, low }: NonNullable<ItemScore['top']>): string =>
-  `between ${percentOf(low)} and ${percentOf(high)} of 100`;
+  `${percentOf(low)}% to ${percentOf(high)}%`;
 
 /** `4.2 of 5`: a mean with the top of its scale. */
 export const meanLabel = ({ mean, scale }: Pick<ItemScore, 'mean' | 'scale'>): string | null =>

@@ -106,7 +106,7 @@ function useSaveSettings(hospiceId: string) {
         undone: 'the settings were not changed',
         failed: ({ code, message, title }) =>
           code === 'conflict'
-            ? 'Someone has changed these settings since. They were not changed.'
+            ? 'Someone else has changed these settings since. Nothing was undone.'
             : `${title}. ${message}`,
       });
     }
@@ -140,7 +140,7 @@ function LowScoresCard({ control, hospiceId }: { readonly control: SendControl; 
         </p>
         <FormGrid>
           <FormSelect {...field('lowItem')} hint="Any question with five faces" options={ITEMS} />
-          <FormSelect {...field('lowRecommend')} hint="Likelihood of suggesting the hospice" options={LIKELIHOODS} />
+          <FormSelect {...field('lowRecommend')} hint="Likelihood of recommending the hospice" options={LIKELIHOODS} />
           <FormTextField {...field('callbackHours')} hint="Hours (1–168)" type="number" />
         </FormGrid>
         <FormAutocomplete

@@ -132,8 +132,8 @@ function Facts({ item, profile }: PartProps) {
 }
 
 const planMeaning = {
-  standard: 'Referrals, enrollments, surveys and performance tables.',
-  pro: 'Everything in Standard, plus details by source, comparison with the previous period, nurses, themes and PDF reports.',
+  standard: 'Referrals, enrollments, surveys, and performance tables.',
+  pro: 'Everything in Standard, plus details by source, comparison with the previous period, nurses, themes, and PDF reports.',
 } as const;
 
 function PlanCard({ profile }: { readonly profile: HospiceProfile }) {

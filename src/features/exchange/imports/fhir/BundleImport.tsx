@@ -116,7 +116,7 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
                 <BundleIssues
                   bundle={chosen.read}
                   issues={sent.issues}
-                  title={pluralText(sent.issues.length, 'place to correct', 'places to correct')}
+                  title={pluralText(sent.issues.length, 'item to correct', 'items to correct')}
                 />
               </>
             )}

@@ -116,7 +116,7 @@ function Duties({ control, options }: PartProps) {
         <FormSelect
           control={control}
           emptyLabel="No one"
-          hint="Notified when a step is very late"
+          hint="Notified when a next action is very late"
           label="Manager"
           name="settings.managerId"
           options={options}
@@ -133,7 +133,7 @@ function Duties({ control, options }: PartProps) {
       </FormGrid>
       <FormCheckbox
         control={control}
-        hint="Otherwise emails about a family that waits for its answer are sent at any hour"
+        hint="If cleared, emails about families waiting for a call are sent at any hour"
         label="Also hold emails about received referrals"
         name="settings.quietHours.holdsReceived"
       />
@@ -178,7 +178,7 @@ function Shifts({ control, options }: PartProps) {
 }
 
 const refusalText = (error: unknown): string =>
-  problem(error).code === 'conflict' ? 'Someone else changed it since. It wasn’t undone.' : problemText(error);
+  problem(error).code === 'conflict' ? 'Someone else has changed it since. Nothing was undone.' : problemText(error);
 
 /** Saves the place and offers Undo. */
 function useSaveOnCall(hospiceId: string, title: string) {

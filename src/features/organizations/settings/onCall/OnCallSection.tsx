@@ -63,8 +63,8 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
   return (
     <div className="column shrinks gap16">
       <p className="second">
-        A new referral gets the person on call as its owner, or else the default owner. They’re notified before it’s
-        late.
+        The person on call owns each new referral and is notified before it’s late. If no one is on call, the default
+        owner does.
       </p>
       {places.map((place) => (
         <Card

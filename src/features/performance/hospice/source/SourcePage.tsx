@@ -94,7 +94,7 @@ export function SourcePage(props: SourcePageProps) {
         >
           {period && (
             <span className="second">
-              {daysLabel(period)}, each figure against {daysLabel(period.before)}
+              {daysLabel(period)}, compared with {daysLabel(period.before)}
             </span>
           )}
         </PerformanceFilters>

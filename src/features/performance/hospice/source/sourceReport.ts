@@ -78,7 +78,7 @@ const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
     { label: 'Top %', align: 'end', hasBar: true },
     { label: 'Middle %', align: 'end' },
     { label: 'Bottom %', align: 'end' },
-    { label: 'Likely share of top answers' },
+    { label: 'Likely range of top answers' },
   ],
   rows: items.map(({ boxes, isLowN, n, question, top }) => ({
     cells:

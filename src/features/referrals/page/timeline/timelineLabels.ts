@@ -28,7 +28,7 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
     concern_raised: ['notes', 'alert', 'Concern raised'],
     concern_answered: ['notes', 'message', 'Concern answered'],
     message_sent: ['notes', 'message', 'Message sent'],
-    message_answered: ['notes', 'message', 'Message answered'],
+    message_answered: ['notes', 'message', 'Message reply'],
     no_reply_needed: ['notes', 'check', 'No reply needed'],
     reply_needed: ['notes', 'message', 'Reply needed'],
     first_contact: ['contacts', 'phone', 'First contact'],
