@@ -4,7 +4,8 @@ import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './count
 import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
-import { PatientSummary, PayerKind } from './patients.ts';
+import { PayerKind } from '#contract/organizations/payers.ts';
+import { PatientSummary } from './patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { CareSituation, Situation } from './situations.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';

@@ -1,7 +1,8 @@
 import { labels } from '#contract/platform/labels.ts';
+import { languageName } from '#contract/platform/spokenLanguages.ts';
+import { payerLabel } from '#contract/organizations/payers.ts';
 import {
   diagnosisCategoryLabel,
-  payerLabel,
   relationshipLabel,
   settingLabel,
   urgencyLabel,
@@ -56,17 +57,6 @@ export const FACT_LABELS = {
   'caregiver.hasConsentedToContact': 'Agreed to surveys',
 } as const;
 export type FactPath = keyof typeof FACT_LABELS;
-
-const languages = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** `Spanish` of `es`; an unknown tag stays as it is. */
-export function languageName(tag: string): string {
-  try {
-    return languages.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
 
 export const sexLabel = labels({ female: 'Female', male: 'Male', unknown: 'Unknown' });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { PayerKind } from '#contract/organizations/payers.ts';
 import {
   CareSetting,
   DiagnosisCategory,
-  PayerKind,
   Relationship,
   SEXES,
   type Caregiver,

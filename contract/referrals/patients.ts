@@ -2,6 +2,8 @@ import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Email, PlainDate, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
+import { Language } from '#contract/platform/spokenLanguages.ts';
+import { PayerKind } from '#contract/organizations/payers.ts';
 
 /** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
 
@@ -69,21 +71,6 @@ export const DIAGNOSIS_CATEGORIES = wordsOf(diagnosisCategoryLabel);
 export const DiagnosisCategory = z.enum(DIAGNOSIS_CATEGORIES);
 export type DiagnosisCategory = z.infer<typeof DiagnosisCategory>;
 
-export const payerLabel = labels({
-  medicare: 'Medicare',
-  medicare_advantage: 'Medicare Advantage',
-  medicaid: 'Medicaid',
-  commercial: 'Commercial',
-  va: 'Veterans Affairs',
-  self_pay: 'Self-pay',
-  charity: 'Charity care',
-  unknown: 'Unknown',
-});
-
-export const PAYERS = wordsOf(payerLabel);
-export const PayerKind = z.enum(PAYERS);
-export type PayerKind = z.infer<typeof PayerKind>;
-
 export const relationshipLabel = labels({
   spouse_partner: 'Spouse or partner',
   child: 'Child',
@@ -100,9 +87,6 @@ export const Relationship = z.enum(RELATIONSHIPS);
 export type Relationship = z.infer<typeof Relationship>;
 
 const optionalText = (max: number) => z._default(z.nullable(text(max)), null);
-
-/** A language by its BCP 47 tag. */
-export const Language = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/), z.maxLength(35));
 
 export const Patient = z.strictObject({
   firstName: text(80),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Instant, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
+import { Language } from '#contract/platform/spokenLanguages.ts';
 import {
   Caregiver,
   CurrentLocation,
   Diagnosis,
-  Language,
   Patient,
   Payer,
   ReceivedChannel,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIAGNOSIS_CATEGORIES, Patient, PAYERS } from '#contract/referrals/patients.ts';
+import { PAYERS } from '#contract/organizations/payers.ts';
+import { DIAGNOSIS_CATEGORIES, Patient } from '#contract/referrals/patients.ts';
 import { globalStatusOf, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { allowedTransitions } from '#contract/referrals/transitions.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';

@@ -1,5 +1,6 @@
 import type { Condition, Coverage, Patient, ServiceRequest } from '@medplum/fhirtypes';
-import { DIAGNOSIS_CATEGORIES, PAYERS, type DiagnosisCategory, type PayerKind } from '#contract/referrals/patients.ts';
+import { PAYERS, type PayerKind } from '#contract/organizations/payers.ts';
+import { DIAGNOSIS_CATEGORIES, type DiagnosisCategory } from '#contract/referrals/patients.ts';
 import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
 import type { Reading } from './draft.rules.ts';
 import { codeOf, codingsOf, oneOf, textOf, typedIdentifier } from './elements.rules.ts';

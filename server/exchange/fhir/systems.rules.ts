@@ -1,5 +1,6 @@
 import type { DocumentType } from '#contract/documents/documents.ts';
-import type { CareSetting, PayerKind, Relationship } from '#contract/referrals/patients.ts';
+import type { PayerKind } from '#contract/organizations/payers.ts';
+import type { CareSetting, Relationship } from '#contract/referrals/patients.ts';
 
 /** The names of systems, extensions and codes in a Bundle, and the mapping of foreign codes to ours. */
 

@@ -1,5 +1,6 @@
 import type { Coverage, Patient } from '@medplum/fhirtypes';
-import { diagnosisCategoryLabel, payerLabel, relationshipLabel, type PayerKind } from '#contract/referrals/patients.ts';
+import { payerLabel, type PayerKind } from '#contract/organizations/payers.ts';
+import { diagnosisCategoryLabel, relationshipLabel } from '#contract/referrals/patients.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import {
   BCP47,

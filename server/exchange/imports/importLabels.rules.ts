@@ -1,11 +1,10 @@
 import type { ImportField } from '#contract/exchange/imports.ts';
+import { payerLabel, PAYERS } from '#contract/organizations/payers.ts';
 import {
   channelLabel,
   CHANNELS,
   DIAGNOSIS_CATEGORIES,
   diagnosisCategoryLabel,
-  payerLabel,
-  PAYERS,
   REFERRAL_SOURCES,
   relationshipLabel,
   RELATIONSHIPS,

@@ -1,13 +1,12 @@
 import { useWatch } from 'react-hook-form';
+import { PAYERS, payerLabel } from '#contract/organizations/payers.ts';
 import {
   DIAGNOSIS_CATEGORIES,
-  PAYERS,
   RELATIONSHIPS,
   SETTINGS,
   SEXES,
   URGENCIES,
   diagnosisCategoryLabel,
-  payerLabel,
   relationshipLabel,
   settingLabel,
   urgencyLabel,

@@ -1,4 +1,4 @@
-import { languageName } from '#contract/referrals/facts.ts';
+import { COMMON_LANGUAGES, languageName } from '#contract/platform/spokenLanguages.ts';
 import type { Control } from 'react-hook-form';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { blanksToNull, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
@@ -104,10 +104,9 @@ export const factsBody = {
   },
 };
 
-const LANGUAGES = ['en', 'es', 'zh', 'vi', 'tl', 'ko', 'ru', 'ar', 'fr', 'ht', 'pt', 'pl', 'de', 'hi', 'ja'];
 /** The most common languages, and the one that is stored. */
 export const languageOptions = (stored: string) =>
-  [...new Set([...LANGUAGES, ...(stored === '' ? [] : [stored])])].map((value) => ({
+  [...new Set([...COMMON_LANGUAGES, ...(stored === '' ? [] : [stored])])].map((value) => ({
     value,
     label: languageName(value),
   }));

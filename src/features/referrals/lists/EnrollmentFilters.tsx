@@ -1,7 +1,7 @@
 import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import { payerLabel, PAYERS } from '#contract/referrals/patients.ts';
+import { payerLabel, PAYERS } from '#contract/organizations/payers.ts';
 import { CARE_SITUATIONS, careSituationLabel } from '#contract/referrals/situations.ts';
 import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
 import {

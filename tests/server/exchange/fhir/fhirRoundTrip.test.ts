@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { DOCUMENT_TYPES } from '#contract/documents/documents.ts';
+import { PAYERS } from '#contract/organizations/payers.ts';
 import {
   CHANNELS,
   DIAGNOSIS_CATEGORIES,
-  PAYERS,
   REFERRAL_SOURCES,
   RELATIONSHIPS,
   SETTINGS,

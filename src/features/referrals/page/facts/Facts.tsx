@@ -1,8 +1,8 @@
 import type { Referral } from '#contract/referrals/referrals.ts';
+import { payerLabel } from '#contract/organizations/payers.ts';
 import {
   channelLabel,
   diagnosisCategoryLabel,
-  payerLabel,
   relationshipLabel,
   settingLabel,
   sourceLabel,
@@ -16,7 +16,8 @@ import {
   WhereaboutsFields,
 } from '#src/features/referrals/facts/FactsFields.tsx';
 import { factsBody } from '#src/features/referrals/facts/factsForm.ts';
-import { languageName, sexLabel } from '#contract/referrals/facts.ts';
+import { languageName } from '#contract/platform/spokenLanguages.ts';
+import { sexLabel } from '#contract/referrals/facts.ts';
 import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** A language by its BCP 47 tag. */
+export const Language = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/), z.maxLength(35));
+
+/** The most common ones, which forms offer. */
+export const COMMON_LANGUAGES = [
+  'en',
+  'es',
+  'zh',
+  'vi',
+  'tl',
+  'ko',
+  'ru',
+  'ar',
+  'fr',
+  'ht',
+  'pt',
+  'pl',
+  'de',
+  'hi',
+  'ja',
+] as const;
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** `Spanish` of `es`; an unknown tag stays as it is. */
+export function languageName(tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
