@@ -19,6 +19,7 @@ import { buildWorld, insertWorld, type World } from './generator/world.ts';
 import { demoAccounts } from './accounts.ts';
 import { addDemoAccounts } from './addDemoAccounts.ts';
 import { addInvites } from './scenarios/invites.ts';
+import { insertAvailability } from './scenarios/availability.ts';
 import { insertOnCall } from './scenarios/onCall.ts';
 import { scenariosOf } from './scenarios/referrals.ts';
 import { insertSurveyForms } from './scenarios/surveyForms.ts';
@@ -122,6 +123,7 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   await insertWorld(trx, world);
   await insertSurveyForms(trx, world.hospices);
   await insertOnCall(trx, now);
+  await insertAvailability(trx, now);
   // Today's digests were already sent this morning.
   await sql`insert into digest_day (hospice_id, day, ended_at)
     select id, (${new Date(now)}::timestamptz at time zone time_zone)::date, ${new Date(now)} from hospice`.execute(

@@ -1057,6 +1057,43 @@ create table local_account (
   constraint local_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table location_availability (
+  hospice_location_id uuid not null,
+  hospice_id uuid not null,
+  is_accepting boolean not null default true,
+  reason text,
+  accepts_again_on date,
+  next_visit_at timestamp with time zone,
+  levels_of_care text[],
+  payers text[] not null default '{}'::text[],
+  languages text[] not null default '{}'::text[],
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  constraint location_availability_pkey PRIMARY KEY (hospice_location_id),
+  constraint location_availability_check CHECK (((NOT is_accepting) OR ((reason IS NULL) AND (accepts_again_on IS NULL)))),
+  constraint location_availability_levels_of_care_check CHECK (((cardinality(levels_of_care) > 0) AND (levels_of_care <@ ARRAY['rhc'::text, 'chc'::text, 'gip'::text, 'irc'::text]))),
+  constraint location_availability_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint location_availability_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id),
+  constraint location_availability_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id)
+);
+alter table location_availability enable row level security;
+CREATE INDEX location_availability_hospice_id_idx ON location_availability USING btree (hospice_id);
+create policy availability_of_admin on location_availability for all to wayside_admin
+  using (true)
+  with check (true);
+create policy availability_of_group on location_availability for select to wayside_group
+  using ((hospice_id IN ( SELECT group_hospice.hospice_id
+   FROM group_hospice
+  WHERE (group_hospice.group_id = ( SELECT app_group_id() AS app_group_id)))));
+create policy availability_of_hospice on location_availability for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant insert, update (accepts_again_on, is_accepting, languages, levels_of_care, next_visit_at, payers, reason, updated_at, updated_by, updated_by_name, version) on location_availability to wayside_admin;
+grant select on location_availability to wayside_app;
+grant insert, update (accepts_again_on, is_accepting, languages, levels_of_care, next_visit_at, payers, reason, updated_at, updated_by, updated_by_name, version) on location_availability to wayside_hospice;
+
 create table mail_handle (
   hash bytea not null,
   message_id uuid not null,

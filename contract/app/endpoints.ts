@@ -1,4 +1,5 @@
 import { accountEndpoints } from '#contract/people/accounts.ts';
+import { availabilityEndpoints } from '#contract/organizations/availability/availability.ts';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
 import { auditEndpoints } from '#contract/audit/audit.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...hospiceEndpoints,
   ...informationSharingEndpoints,
   ...onCallEndpoints,
+  ...availabilityEndpoints,
   ...sharingPreviewEndpoints,
   ...groupEndpoints,
   ...bulkAssignmentEndpoints,

@@ -8,6 +8,14 @@ export const levelOfCareLabel = labels({
   irc: 'Inpatient respite care',
 });
 
+/** As people in hospices say it, where several stand in one line. */
+export const levelOfCareShort = labels<LevelOfCare>({
+  rhc: 'routine home care',
+  chc: 'continuous home care',
+  gip: 'GIP',
+  irc: 'respite',
+});
+
 export const LEVELS_OF_CARE = wordsOf(levelOfCareLabel);
 
 export const LevelOfCare = z.enum(LEVELS_OF_CARE);

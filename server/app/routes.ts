@@ -13,6 +13,7 @@ import '#server/people/invites/signup.routes.ts';
 import '#server/organizations/directory.routes.ts';
 import '#server/organizations/hospiceSettings.routes.ts';
 import '#server/organizations/onCall/onCall.routes.ts';
+import '#server/organizations/availability/availability.routes.ts';
 import '#server/organizations/sharing/informationSharing.routes.ts';
 import '#server/organizations/merging/merges.routes.ts';
 // Before the single referral, whose path would read `export` as an id.

@@ -46,6 +46,7 @@ export const PAGES = {
   groupFigures: { '/stakeholder': '/stakeholder/performances' },
   profile: { '/hospice': '/hospice/settings', '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=profile` },
   locations: { '/hospice': '/hospice/settings?part=locations' },
+  availability: { '/hospice': '/hospice/settings?part=availability' },
   onCall: { '/hospice': '/hospice/settings?part=on-call&place=hospice' },
   hospiceTeam: {
     '/hospice': '/hospice/settings?part=team',

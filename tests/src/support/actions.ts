@@ -222,6 +222,7 @@ export const ACTIONS: Record<Action, Shown> = {
   updateHospiceProfile: shown(on('profile', 'Save')),
   createHospiceLocation: ownSettings(on('locations', 'Add location…'), on('referrals', /^Add your locations/)),
   updateHospiceLocation: ownSettings(on('locations', 'Edit…', 'Actions for North office')),
+  updateAvailability: ownSettings(on('availability', 'Edit details of North office')),
   updateOnCall: ownSettings(on('onCall', 'Add shift')),
   createHospiceStaff: ownSettings(on('staff', 'Add staff…')),
   updateHospiceStaff: ownSettings(on('staff', 'Edit…', 'Actions for Nora Quinn')),

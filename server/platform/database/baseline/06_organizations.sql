@@ -213,6 +213,40 @@ create policy connection_seen on group_hospice for select to wayside_app using (
   app_is_admin() or hospice_id = app_hospice_id() or group_id = app_group_id()
 );
 
+-- What each location takes now, for the groups that choose a hospice: kept by the hospice's managers, and read by connected groups.
+create table location_availability (
+  hospice_location_id uuid primary key references hospice_location,
+  hospice_id uuid not null references hospice,
+  is_accepting boolean not null default true,
+  reason text,
+  accepts_again_on date,
+  next_visit_at timestamptz,
+  -- Null: the hospice's.
+  levels_of_care text[]
+    check (cardinality(levels_of_care) > 0 and levels_of_care <@ array['rhc', 'chc', 'gip', 'irc']),
+  payers text[] not null default '{}',
+  languages text[] not null default '{}',
+  version integer not null default 1,
+  -- Also where somebody confirmed it unchanged.
+  updated_at timestamptz not null,
+  updated_by uuid references app_user,
+  -- Kept as it was at the time.
+  updated_by_name text not null,
+  check (not is_accepting or (reason is null and accepts_again_on is null))
+);
+create index on location_availability (hospice_id);
+grant select on location_availability to wayside_app;
+grant insert on location_availability to wayside_hospice, wayside_admin;
+grant update (
+  is_accepting, reason, accepts_again_on, next_visit_at, levels_of_care, payers, languages, version, updated_at, updated_by, updated_by_name
+) on location_availability to wayside_hospice, wayside_admin;
+alter table location_availability enable row level security;
+create policy availability_of_hospice on location_availability to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy availability_of_group on location_availability for select to wayside_group
+  using (hospice_id in (select group_hospice.hospice_id from group_hospice where group_id = (select app_group_id())));
+create policy availability_of_admin on location_availability to wayside_admin using (true) with check (true);
+
 create table community (
   id uuid primary key default gen_random_uuid(),
   name text not null,

@@ -12,6 +12,13 @@ import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayCo
 import { NoWork } from './NoWork.tsx';
 import { workApi } from './workApi.ts';
 import { WorkList } from './WorkList.tsx';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
+import { availabilityEndpoints } from '#contract/organizations/availability/availability.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
+
+const AvailabilityButton = lazyPart(
+  async () => (await import('#src/features/organizations/availability/AvailabilityButton.tsx')).AvailabilityButton,
+);
 
 const labelOf = (scope: WorkScope, counts: Work['meta']['counts'] | undefined): string =>
   counts ? `${workScopeLabel[scope]} ${countText(counts[scope])}` : workScopeLabel[scope];
@@ -26,10 +33,11 @@ export function WorkScreen() {
   });
   const scope = query['filter.for'];
   const counts = answer.data?.meta.counts;
+  const mayChange = useMayCall(availabilityEndpoints.updateAvailability);
   return (
     <ListDisplayContext value={display}>
       <div className="column gap16 shrinks">
-        <PageHeader title="My work" />
+        <PageHeader actions={mayChange && <AvailabilityButton />} title="My work" />
         <Segments
           label="Whose work"
           onChange={(next) => changeQuery({ 'filter.for': next })}

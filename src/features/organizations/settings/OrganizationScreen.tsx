@@ -8,15 +8,19 @@ import { ProfileSection } from './ProfileForm.tsx';
 
 // Each section loads only its own code.
 const LocationsSection = lazyComponent(async () => (await import('./LocationsSection.tsx')).LocationsSection);
+const AvailabilityPlaces = lazyComponent(
+  async () => (await import('#src/features/organizations/availability/AvailabilityPlaces.tsx')).AvailabilityPlaces,
+);
 const OnCallSection = lazyComponent(async () => (await import('./onCall/OnCallSection.tsx')).OnCallSection);
 const TeamSection = lazyComponent(async () => (await import('./TeamSection.tsx')).TeamSection);
 const StaffSection = lazyComponent(async () => (await import('./StaffSection.tsx')).StaffSection);
 
-const PARTS = ['profile', 'locations', 'on-call', 'team', 'staff'] as const;
+const PARTS = ['profile', 'locations', 'availability', 'on-call', 'team', 'staff'] as const;
 type Part = (typeof PARTS)[number];
 const partLabel: Record<Part, string> = {
   profile: 'Profile and targets',
   locations: 'Locations',
+  availability: 'Availability',
   'on-call': 'On call',
   team: 'People',
   staff: 'Staff',
@@ -24,7 +28,7 @@ const partLabel: Record<Part, string> = {
 
 const hrefOf = (part: Part): string => (part === 'profile' ? '/hospice/settings' : `/hospice/settings?part=${part}`);
 
-/** The hospice's profile, locations, on-call rota, team and staff. */
+/** The hospice's profile, locations, availability, on-call rota, team and staff. */
 export function Component() {
   const [params] = useSearchParams();
   const part = PARTS.find((each) => each === params.get('part')) ?? 'profile';
@@ -43,6 +47,7 @@ export function Component() {
           <Suspense fallback={<Skeleton height={420} />}>
             {part === 'profile' && <ProfileSection hospiceId={id} />}
             {part === 'locations' && <LocationsSection hospiceId={id} />}
+            {part === 'availability' && <AvailabilityPlaces hospiceId={id} timeZone={timeZone ?? 'UTC'} />}
             {part === 'on-call' && (
               <OnCallSection hospiceId={id} name={name ?? 'the hospice'} timeZone={timeZone ?? 'UTC'} />
             )}

@@ -1,10 +1,15 @@
+import { useWatch } from 'react-hook-form';
+import { zipOf } from '#contract/organizations/availability/availabilityRules.ts';
 import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts';
+import { availabilityApi } from '#src/features/organizations/availability/availabilityApi.ts';
+import { HospiceOffer } from '#src/features/organizations/availability/HospiceOffer.tsx';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { FormCheckGroup } from '#src/ui/form/fields/FormCheckGroup.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { durationLabel } from '#contract/platform/formats.ts';
 
 const MAX_HOSPICES = 100;
@@ -20,9 +25,18 @@ interface HospiceChoiceProps<Output> extends FactsFields<Output> {
   readonly groupId: string;
 }
 
-/** Chooses one or several hospices, each with how fast it answers. */
+/** Chooses one or several hospices, each with what it offers this patient and how fast it answers. All are there, by name. */
 export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<Output>) {
   const answer = directoryApi.useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
+  const availability = availabilityApi.useListGroupAvailabilityQuery({ groupId }, { refetchOnMountOrArgChange: true });
+  const [address, payer, language] = useWatch({
+    control,
+    name: ['patient.address', 'payer.primary', 'patient.preferredLanguage'],
+  });
+  const reading = useOwnDisplayContext();
+  const zip = zipOf(address);
+  const locationsOf = (id: string) =>
+    availability.data?.data.find(({ hospiceId }) => hospiceId === id)?.locations ?? [];
   return (
     <Card title="Hospices">
       <LoadedAnswer answer={answer} isCompact skeleton={<Skeleton height={120} width="100%" />}>
@@ -40,7 +54,16 @@ export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<O
               options={data.map((hospice) => ({
                 value: hospice.id,
                 label: [hospice.name, hospice.city].filter(Boolean).join(', '),
-                hint: paceText(hospice),
+                hint: (
+                  <>
+                    <HospiceOffer
+                      locations={locationsOf(hospice.id)}
+                      patient={{ zip, payer, language }}
+                      reading={reading}
+                    />
+                    {paceText(hospice)}
+                  </>
+                ),
               }))}
             />
           )

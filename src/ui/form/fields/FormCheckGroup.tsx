@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
@@ -12,7 +12,7 @@ import { EXPLAINED } from './RadioField.tsx';
 
 interface FormCheckGroupProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** The form stores ticked options in this order. */
-  readonly options: readonly FormOption[];
+  readonly options: readonly (Omit<FormOption, 'hint'> & { readonly hint?: ReactNode })[];
   /** One below the other, each with its hint. */
   readonly isColumn?: boolean;
 }

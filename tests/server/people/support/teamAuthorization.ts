@@ -61,6 +61,17 @@ export const TEAM_ROWS = {
     isOfWholeHospice: true,
     body: () => ({ version: 1, locationId: null, settings: NOBODY_ON_CALL }),
   },
+  getAvailability: ofHospice(SETTINGS_MANAGERS),
+  updateAvailability: {
+    ...inHospice(
+      'locationId',
+      SETTINGS_MANAGERS,
+      { own: (world) => world.addLocation(), foreign: (world) => world.addForeignLocation() },
+      { isAccepting: false },
+    ),
+    isOfWholeHospice: true,
+  },
+  listGroupAvailability: ofGroup('groupId'),
   listHospiceUsers: ofHospice(SETTINGS_MANAGERS),
   updateHospiceUser: inHospice(
     'userId',
