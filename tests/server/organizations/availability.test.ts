@@ -8,6 +8,8 @@ import { makeWorld } from '../support/world.ts';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
+const saved = async (reply: Response) => z.parse(LocationAvailability, await reply.json());
+
 async function start(server: TestServer) {
   const world = await makeWorld(server);
   const { hospiceId, people } = world;
@@ -15,7 +17,6 @@ async function start(server: TestServer) {
   const path = `/v1/hospices/${hospiceId}/locations/${locationId}/availability`;
   const send = server.as(people.hospice_admin);
   const save = (change: object) => send(path, patch(change));
-  const saved = async (reply: Response) => z.parse(LocationAvailability, await reply.json());
   const read = async () => {
     const reply = await send(`/v1/hospices/${hospiceId}/availability`);
     return z.parse(availabilityEndpoints.getAvailability.response, await reply.json()).locations;
@@ -24,7 +25,7 @@ async function start(server: TestServer) {
     const reply = await server.as(people.care_manager)(`/v1/groups/${world.groupId}/availability`);
     return z.parse(availabilityEndpoints.listGroupAvailability.response, await reply.json()).data;
   };
-  return { locationId, path, read, readAsGroup, save, saved, world };
+  return { locationId, path, read, readAsGroup, save, world };
 }
 
 describe('Availability', () => {
@@ -61,7 +62,7 @@ describe('Availability', () => {
   });
 
   test('keeps what a change leaves out, and says who changed it', async ({ server }) => {
-    const { save, saved } = await start(server);
+    const { save } = await start(server);
     const first = await saved(await save({ version: 1, nextVisitAt: TOMORROW, payers: ['medicare'] }));
     expect(first).toMatchObject({ isAccepting: true, nextVisitAt: TOMORROW, payers: ['medicare'], version: 2 });
     const second = await saved(
@@ -90,7 +91,7 @@ describe('Availability', () => {
   });
 
   test('is confirmed by an empty change', async ({ server }) => {
-    const { save, saved, locationId } = await start(server);
+    const { save, locationId } = await start(server);
     await save({ version: 1, levelsOfCare: ['rhc', 'gip'] });
     await server.db
       .updateTable('location_availability')

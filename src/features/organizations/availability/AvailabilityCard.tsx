@@ -110,10 +110,15 @@ interface ChoicesProps {
 
 /** A few answers beside their question; a press saves one. */
 const Choices = ({ children, label, place }: ChoicesProps) => (
-  <div aria-label={`${label} at ${place}`} className={styles['choices']} role="group">
-    <span aria-hidden="true">{label}</span>
-    <div className="cluster gap8">{children}</div>
-  </div>
+  <fieldset className="block">
+    <legend className="visuallyHidden">
+      {label} at {place}
+    </legend>
+    <div className={styles['choices']}>
+      <span aria-hidden="true">{label}</span>
+      <div className="cluster gap8">{children}</div>
+    </div>
+  </fieldset>
 );
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
