@@ -10,7 +10,7 @@ import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.r
 import { changedPlanText } from './changedPlan.queries.ts';
 import { statusText } from './statusText.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { columnsOf, leaving } from './enrollmentColumns.queries.ts';
+import { columnsOf, isSameMoment, leaving } from './enrollmentColumns.queries.ts';
 import { transitionStateOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
 import { assignedText } from '#server/referrals/assignment/assignedText.rules.ts';
 import { giveOwners } from '#server/referrals/assignment/giveOwners.queries.ts';
@@ -173,7 +173,7 @@ interface Named {
 function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, level, plan }: Named): Fact[] {
   const events: Fact[] = [];
   const { status } = change;
-  if (change.firstContactAt !== undefined) {
+  if (change.firstContactAt !== undefined && !isSameMoment(state.firstContactAt, change.firstContactAt)) {
     events.push({ kind: 'first_contact', text: change.firstContactAt === null ? TAKEN_BACK : null });
   }
   if (change.evaluationVisitAt !== undefined) {

@@ -48,6 +48,10 @@ const notBefore = (moment: string | null, receivedAt: Date): Date | null => {
   return given < receivedAt ? receivedAt : given;
 };
 
+/** Whether a change gives a moment that is already there: an acceptance sends the logged first contact along. */
+export const isSameMoment = (from: Date | null, to: string | null): boolean =>
+  (from?.getTime() ?? null) === (to === null ? null : Date.parse(to));
+
 /** The columns that a checked change sets, without its status. */
 export function columnsOf(state: EnrollmentState, change: EnrollmentChange, actorId: string, now: Date): Columns {
   const {
@@ -70,7 +74,7 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
     ...deathOf(change),
   };
   if (startOfCare !== undefined) columns.start_of_care = notBefore(startOfCare, state.receivedAt);
-  if (firstContactAt !== undefined) {
+  if (firstContactAt !== undefined && !isSameMoment(state.firstContactAt, firstContactAt)) {
     columns.first_contact_at = notBefore(firstContactAt, state.receivedAt);
     columns.first_contact_by = firstContactAt === null ? null : actorId;
   }

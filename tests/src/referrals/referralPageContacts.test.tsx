@@ -164,3 +164,34 @@ describe('Enrollment on the referral page', () => {
     expect(within(form).getByLabelText(/^Next action/)).toHaveValue('Call the daughter');
   });
 });
+
+describe('The accept dialog', () => {
+  test('logs the call in one press, keeps it as the first contact, and accepts', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    await person.click(await screen.findByRole('button', { name: 'Accept…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept referral' }));
+    const call = within(await dialog.findByRole('region', { name: 'Call the family' }));
+
+    await person.click(call.getByRole('button', { name: 'No answer' }));
+    expect(await call.findByText('No answer, logged')).toBeVisible();
+    await person.click(call.getByRole('button', { name: 'Undo' }));
+    await person.click(await call.findByRole('button', { name: 'Reached' }));
+    expect(await call.findByText('Reached, logged')).toBeVisible();
+
+    await person.selectOptions(dialog.getByLabelText(/^Waiting for/), 'family_deciding');
+    await person.type(dialog.getByLabelText('Planned start of care'), '2026-12-24');
+    await person.click(dialog.getByRole('button', { name: 'Accept' }));
+    await current('Pending');
+
+    const rows = await server.db
+      .selectFrom('timeline_event')
+      .select(['kind', 'text'])
+      .where('referral_id', '=', id)
+      .execute();
+    expect(rows.filter(({ kind }) => kind === 'first_contact')).toHaveLength(1);
+    expect(rows.filter(({ kind }) => kind === 'contact_attempt')).toHaveLength(3);
+    expect(rows.map(({ text }) => text ?? '').filter((text) => text.includes('First contact:'))).toEqual([]);
+  });
+});

@@ -4,35 +4,41 @@ import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { planOf, type NextStep } from './nextSteps.ts';
-import { useCallOutcome, type CallTarget } from './useCallOutcome.ts';
+import { useCallOutcome, type CallMarks, type CallTarget } from './useCallOutcome.ts';
 
 const NextStepDialog = lazyComponent(async () => (await import('./NextStepDialog.tsx')).NextStepDialog);
 
-interface CallOutcomesProps {
+interface CallOutcomesProps extends CallMarks {
   readonly target: CallTarget;
   /** Whom the call is to; without a number the family is meant. */
   readonly contact: PhoneContact | undefined;
-  readonly onLogged?: (() => void) | undefined;
-  readonly onUndone?: (() => void) | undefined;
+  /** What comes next is asked where the outcomes stand: reaching the family asks no more. */
+  readonly isNextAsked?: boolean;
 }
 
 /** The outcome of a call in one press. Reached asks what comes next; the others make the call due again in an hour. */
-export function CallOutcomes({ contact, onLogged, onUndone, target }: CallOutcomesProps) {
-  const { isPending, log, logNow, showLogged } = useCallOutcome(target, { onLogged, onUndone });
+export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }: CallOutcomesProps) {
+  const { isPending, log, logNow, showLogged } = useCallOutcome(target, marks);
   const [isAsking, setAsking] = useState(false);
+  const reached = contact?.relationship === 'self' ? 'patient' : 'caregiver';
 
   const saveReached = async (step: NextStep) => {
-    const reached = contact?.relationship === 'self' ? 'patient' : 'caregiver';
     const { data, error } = await log({ channel: 'phone', reached, ...planOf(step) });
     if (!data) return problem(error);
-    showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data.version);
+    showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data);
     return undefined;
   };
 
   return (
     <>
-      <Button data-key="r" icon="phone" isPending={isPending} onClick={() => setAsking(true)} size="small">
-        Reached…
+      <Button
+        data-key="r"
+        icon="phone"
+        isPending={isPending}
+        onClick={() => (isNextAsked ? void logNow({ channel: 'phone', reached }, 'Reached') : setAsking(true))}
+        size="small"
+      >
+        {isNextAsked ? 'Reached' : 'Reached…'}
       </Button>
       <Button
         data-key="n"

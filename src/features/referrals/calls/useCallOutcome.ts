@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ContactAttempt } from '#contract/referrals/contacts.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
@@ -14,14 +15,22 @@ export interface CallTarget {
 
 export type CallOutcome = z.input<typeof ContactAttempt>;
 
-interface Marks {
-  /** The call is logged; the text is the one of the toast. */
-  readonly onLogged?: (() => void) | undefined;
-  readonly onUndone?: (() => void) | undefined;
+/** A logged call, with the way to take it back. */
+export interface LoggedCall {
+  readonly outcome: string;
+  readonly undo: () => Promise<{ readonly error?: unknown }>;
+}
+
+export interface CallMarks {
+  /** The call is logged; the enrollment as it is now. */
+  readonly onLogged?: ((now: Enrollment) => void) | undefined;
+  readonly onUndone?: ((now: Enrollment) => void) | undefined;
+  /** Shows the logged call with its Undo, where a toast could not be pressed. */
+  readonly announce?: ((logged: LoggedCall) => void) | undefined;
 }
 
 /** Logs the outcome of a call at once and offers Undo, which takes the attempt back with all that it changed. */
-export function useCallOutcome(target: CallTarget, { onLogged, onUndone }: Marks = {}) {
+export function useCallOutcome(target: CallTarget, { announce, onLogged, onUndone }: CallMarks = {}) {
   const { enrollmentId, hospiceId, patientName, referralId } = target;
   const [logAttempt, { isLoading }] = contactsApi.useLogContactAttemptMutation();
   const [undoAttempt] = contactsApi.useUndoContactAttemptMutation();
@@ -30,22 +39,21 @@ export function useCallOutcome(target: CallTarget, { onLogged, onUndone }: Marks
 
   const log = (body: CallOutcome) => logAttempt({ hospiceId, enrollmentId, referralId, body });
 
-  /** @param version the enrollment's, after the outcome was logged */
-  const showLogged = (outcome: string, version: number) => {
-    onLogged?.();
-    showDone({
-      text: `${patientName}: ${outcome}`,
-      undo: async () => {
-        const answer = await undoAttempt({ hospiceId, enrollmentId, referralId, body: { version } });
-        if (!answer.error) onUndone?.();
-        return answer;
-      },
-    });
+  /** @param now the enrollment after the outcome was logged */
+  const showLogged = (outcome: string, now: Enrollment) => {
+    onLogged?.(now);
+    const undo = async () => {
+      const answer = await undoAttempt({ hospiceId, enrollmentId, referralId, body: { version: now.version } });
+      if (answer.data) onUndone?.(answer.data);
+      return answer;
+    };
+    if (announce) announce({ outcome, undo });
+    else showDone({ text: `${patientName}: ${outcome}`, undo });
   };
 
   const logNow = async (body: CallOutcome, outcome: string) => {
     const { data, error } = await log(body);
-    if (data) showLogged(outcome, data.version);
+    if (data) showLogged(outcome, data);
     else showRefusal(error);
   };
   return { isPending: isLoading, log, logNow, showLogged };

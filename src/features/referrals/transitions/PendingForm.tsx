@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
-import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { Instant } from '#contract/platform/fields.ts';
 import { PENDING_REASONS, PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
@@ -13,8 +14,8 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { FamilyPhones } from '#src/features/referrals/calls/FamilyPhones.tsx';
-import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
+import { FamilyCall } from '#src/features/referrals/calls/FamilyCall.tsx';
+import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
 const { nextAction, nextActionDueAt, plannedStartOfCare } = EnrollmentChange.shape;
 
@@ -69,11 +70,13 @@ export function PendingForm(props: TransitionProps) {
       submitLabel="Accept"
       title="Accept referral"
     >
-      {(control) => {
+      {(control, onChanged) => {
         const field = fieldsOf(control, LABELS);
         return (
           <>
-            {enrollment.firstContactAt === null && <FamilyPhones referralId={enrollment.referralId} />}
+            {enrollment.firstContactAt === null && (
+              <FirstCall control={control} openedAt={openedAt} onChanged={onChanged} step={props} />
+            )}
             <FormDateTime
               {...field('firstContactAt')}
               hint={
@@ -95,5 +98,26 @@ export function PendingForm(props: TransitionProps) {
         );
       }}
     </TransitionForm>
+  );
+}
+
+interface FirstCallProps {
+  readonly step: TransitionProps;
+  readonly control: TransitionControl;
+  readonly openedAt: string;
+  readonly onChanged: (now: Enrollment) => void;
+}
+
+/** The call that the acceptance needs: reaching the family is the first contact. */
+function FirstCall({ control, onChanged, openedAt, step: { enrollment, patientName } }: FirstCallProps) {
+  const { field } = useController({ control, name: 'firstContactAt' });
+  return (
+    <FamilyCall
+      onChanged={(now) => {
+        field.onChange(now.firstContactAt ?? openedAt);
+        onChanged(now);
+      }}
+      target={{ enrollmentId: enrollment.id, referralId: enrollment.referralId, patientName }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
@@ -49,7 +49,9 @@ export type TransitionControl = Control<TransitionValues, unknown, TransitionNee
 type DialogProps = ComponentProps<typeof DialogForm<TransitionValues, TransitionNeeds>>;
 
 interface TransitionFormProps
-  extends TransitionProps, Pick<DialogProps, 'children' | 'isDanger' | 'labels' | 'submitLabel' | 'title'> {
+  extends TransitionProps, Pick<DialogProps, 'isDanger' | 'labels' | 'submitLabel' | 'title'> {
+  /** @param onChanged for a part that saves on the same enrollment while the dialog is open */
+  readonly children: (control: TransitionControl, onChanged: (now: Current) => void) => ReactNode;
   readonly needs: z.ZodMiniType<TransitionNeeds>;
   readonly defaults?: Partial<TransitionValues>;
   readonly problemsOf?: ProblemsOf<TransitionValues>;
@@ -66,7 +68,18 @@ const statusesText = (statuses: readonly ReferralStatus[]) =>
 
 /** The dialog of one status change. A refusal keeps the typed values. */
 export function TransitionForm(props: TransitionFormProps) {
-  const { defaults, enrollment, needs, onClose, patientName, problemsOf, to, dateOfBirth: _, ...form } = props;
+  const {
+    children,
+    defaults,
+    enrollment,
+    needs,
+    onClose,
+    patientName,
+    problemsOf,
+    to,
+    dateOfBirth: _,
+    ...form
+  } = props;
   // The state the person saw when the dialog opened, even if the list behind it refreshes.
   const [base, setBase] = useState({ version: enrollment.version, status: enrollment.status });
   const [conflict, setConflict] = useState<Current | 'unknown'>();
@@ -134,7 +147,9 @@ export function TransitionForm(props: TransitionFormProps) {
       resolver={bodyResolver(needs, (values: TransitionValues) => withoutBlanks(values), problemsOf)}
       save={save}
       values={{ ...EMPTY, ...defaults }}
-    />
+    >
+      {(control) => children(control, ({ version, status }) => setBase({ version, status }))}
+    </DialogForm>
   );
 }
 
