@@ -102,14 +102,16 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
           </SelectionBar>
         )}
       </div>
-      {isReady ? (
-        <Suspense fallback={filterRoom}>
-          <PrintHead list={list} totalItems={totalItems} />
-          {filters}
-        </Suspense>
-      ) : (
-        filterRoom
-      )}
+      <div className={styles['filters']}>
+        {isReady ? (
+          <Suspense fallback={filterRoom}>
+            <PrintHead list={list} totalItems={totalItems} />
+            {filters}
+          </Suspense>
+        ) : (
+          filterRoom
+        )}
+      </div>
       <PagedTable
         {...tableOf(list)}
         answer={answer}

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { firstRow } from '../clean.ts';
-import { ANA, signedIn, SOFIA } from '../support.ts';
+import { ANA, expectNoSidewaysScroll, signedIn, SOFIA } from '../support.ts';
 
 /** How many rows of the list are wholly on the screen. */
 const rowsInView = (page: Page) =>
@@ -40,10 +40,35 @@ test('the registry keeps patient and next action in sight at 1280, 1024 and 768 
   }
 });
 
-test('at 200% zoom of 1280 by 800 the list has room for five rows', async ({ browser }) => {
-  const { page } = await signedIn(browser, ANA, { at: '/hospice', viewport: { width: 640, height: 400 } });
+for (const [account, home, list] of [
+  [ANA, '/hospice', 'Referrals'],
+  [ANA, '/hospice?tab=enrollments', 'Enrollments'],
+  [SOFIA, '/stakeholder', 'Referrals'],
+] as const) {
+  test(`${home} shows five rows at 200% zoom of 1280 by 800, and the rest by one press`, async ({ browser }) => {
+    const { page } = await signedIn(browser, account, { at: home, viewport: { width: 640, height: 400 } });
+    await firstRow(page);
+    await expect(page.getByRole('searchbox', { includeHidden: true })).toHaveCount(1);
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(5);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const row = page.getByRole('table', { name: list }).locator('tbody tr').first();
+    await expect(row.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page, home);
+
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await page.getByRole('button', { name: 'Figures and filters' }).click();
+    await toolsLoaded(page);
+    await expect(page.getByRole('navigation', { name: 'Quick filters' })).toBeVisible();
+    await page.getByRole('button', { name: 'Figures and filters' }).click();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+  });
+}
+
+test('at 200% zoom the next action and a filter that is set stay in sight', async ({ browser }) => {
+  const at = '/hospice?filter.enrollment.isDue=true';
+  const { page } = await signedIn(browser, ANA, { at, viewport: { width: 640, height: 400 } });
   await firstRow(page);
-  await toolsLoaded(page);
-  await page.getByRole('table', { name: 'Referrals' }).evaluate((table) => table.scrollIntoView());
-  await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(5);
+  const row = page.locator('main tbody tr').first();
+  await expect(row.getByRole('cell').filter({ hasText: 'overdue' }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: /^Due/ })).toBeInViewport({ ratio: 1 });
 });

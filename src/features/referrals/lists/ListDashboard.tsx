@@ -30,6 +30,7 @@ export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
   const { answer, canAdd, children, exported, home, renderFigures, tab, tabs } = props;
   const { ListExport } = useReferralParts();
   const [hasRows, setHasRows] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   // The rows come first: the figures and the export load after them.
   const noteRows = useCallback(() => setHasRows(true), []);
   const items = tabs.map(({ label, name }, index) => ({
@@ -38,13 +39,22 @@ export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
     isCurrent: name === tab,
   }));
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-unfolded={isUnfolded || undefined}>
       <header className={styles['head']}>
         <h1 className={styles['title']} tabIndex={-1}>
           {items.find(({ isCurrent }) => isCurrent)?.label}
         </h1>
         <Tabs items={items} label="Lists" />
         <div className="wrap gap8 screenOnly">
+          <Button
+            aria-expanded={isUnfolded}
+            className={styles['fold']}
+            icon="filter"
+            onClick={() => setUnfolded(!isUnfolded)}
+            variant="quiet"
+          >
+            Figures and filters
+          </Button>
           {canAdd && (
             <LinkButton icon="upload" to={`${home}/referrals/import`} variant="quiet">
               Import…
