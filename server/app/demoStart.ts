@@ -4,7 +4,6 @@ import type { Log } from '#server/platform/log.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { Config } from './config.ts';
-import { loadDemo } from '#demo/load.ts';
 
 /**
  * Loads the demo data where the settings want it and the database is empty: it is never mixed with real records.
@@ -17,6 +16,8 @@ export async function prepareDemo(
 ): Promise<string[]> {
   if (demoData ?? !isProduction) {
     const readableAt = mail.smtpUrl === undefined ? publicOrigin : undefined;
+    // Loaded only here: a server without demo data never has its code in memory.
+    const { loadDemo } = await import('#demo/load.ts');
     await loadDemo(db, { now: new Date(), storage, publicOrigin: readableAt, log });
   }
   const people = allowsDemoAccounts && auth.issuer === undefined ? await listDemoPeople(db) : [];

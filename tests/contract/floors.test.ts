@@ -43,6 +43,8 @@ const ONLY_IN: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(?:pg|@electric-sql\/.*)$/, /^server\/platform\/database\//],
   [/^kysely$/, /^server\/(?:platform\/database\/(?:columns|connection)\.ts$|.*\.(?:queries|tables)\.ts$)/],
   [/^(?:hono|@hono)(?:\/|$)/, /^server\/(?:platform\/http\/|app\/|main\.ts$)/],
+  [/^prom-client$/, /^server\/platform\/metrics\//],
+  [/^@opentelemetry\//, /^server\/platform\/tracing\//],
   [/^oidc-provider$/, /^server\/identity\//],
   [/^vite$/, /^server\/app\/vite\.ts$/],
   [/^libphonenumber-js/, /^server\/platform\/phones\.ts$/],
@@ -224,6 +226,11 @@ describe('Imports', () => {
         found.file !== 'server/app/demoStart.ts',
     );
     expect(wrong.map(said)).toEqual([]);
+  });
+
+  test('of demo/ and of OpenTelemetry’s collector run only where a server asks for them', () => {
+    const AT_ONCE = /\bfrom '(?:#demo\/|@opentelemetry\/(?!api'))/;
+    expect(files.filter((file) => rootOf(file) === 'server' && AT_ONCE.test(codeOf(file)))).toEqual([]);
   });
 
   test('name each file with its extension, and other folders from the root', () => {

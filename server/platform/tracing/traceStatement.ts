@@ -1,8 +1,13 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { LogEvent } from 'kysely';
+
+interface FinishedStatement {
+  readonly level: 'query' | 'error';
+  readonly query: { readonly sql: string };
+  readonly queryDurationMillis: number;
+}
 
 /** Adds a finished statement to the trace of its request. Its text has no values: these are sent apart from it. */
-export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
+export function traceStatement({ level, query, queryDurationMillis }: FinishedStatement): void {
   if (!trace.getActiveSpan()?.isRecording()) return;
   const endedAt = Date.now();
   const span = trace.getTracer('wayside').startSpan('statement', {
