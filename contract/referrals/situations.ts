@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { PlainDate } from '#contract/platform/fields.ts';
-import { asWritten, labels, withFallback } from '#contract/platform/labels.ts';
+import { labels, withFallback } from '#contract/platform/labels.ts';
 import { statusLabel, type DischargeType, type ReferralStatus } from './statuses.ts';
 
 /** The patient's situation: what people read in place of the stored status (product, section 12). */
@@ -21,16 +21,24 @@ export const SITUATIONS = [
 ] as const;
 export type SituationKind = (typeof SITUATIONS)[number];
 
+const situationWord = labels<SituationKind>({
+  received: 'Received',
+  pending: 'Pending',
+  on_service: 'On service',
+  enrolled: statusLabel.enrolled,
+  actively_dying: 'Actively dying',
+  discharged: 'Discharged',
+  died: 'Died',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  entered_in_error: 'Entered in error',
+});
+
 /** The situations of enrolled patients, by which a hospice filters: *On service* is its census, the actively dying included. */
 export const CARE_SITUATIONS = ['on_service', 'actively_dying', 'discharged', 'died'] as const;
 export const CareSituation = z.enum(CARE_SITUATIONS);
 export type CareSituation = z.infer<typeof CareSituation>;
-export const careSituationLabel = labels<CareSituation>({
-  on_service: 'On service',
-  actively_dying: 'Actively dying',
-  discharged: 'Discharged',
-  died: 'Died',
-});
+export const careSituationLabel: Readonly<Record<CareSituation, string>> = situationWord;
 
 export const Situation = z.object({
   kind: z.enum(SITUATIONS),
@@ -92,32 +100,11 @@ function dayText(day: string, today: string | undefined): string {
 
 /** @param today leaves the year out of this year's dates */
 export function situationLabel({ by, day, kind, on }: Situation, today?: string): string {
-  const dated = (word: string) => (on === null ? word : `${word} ${dayText(on, today)}`);
-  switch (kind) {
-    case 'received':
-      return 'Received';
-    case 'pending':
-      return 'Pending';
-    case 'on_service':
-      return day === null ? 'On service' : `On service · day ${day}`;
-    case 'enrolled':
-      return statusLabel.enrolled;
-    case 'actively_dying':
-      return 'Actively dying';
-    case 'discharged':
-      return dated('Discharged');
-    case 'died':
-      return dated('Died');
-    case 'declined':
-      return 'Declined';
-    case 'withdrawn':
-      return by === null ? 'Withdrawn' : `Withdrawn by ${by}`;
-    case 'entered_in_error':
-      return 'Entered in error';
-    default:
-      // A word that only a newer server knows.
-      return asWritten(kind);
-  }
+  // Also a word that only a newer server knows.
+  const word = situationWord[kind];
+  if (kind === 'on_service' && day !== null) return `${word} · day ${day}`;
+  if (kind === 'withdrawn' && by !== null) return `${word} by ${by}`;
+  return on === null ? word : `${word} ${dayText(on, today)}`;
 }
 
 /** A step as histories, mails and messages name it: the situation that it led to, without what came later. */

@@ -13,17 +13,10 @@ const LOCK = 7_243_030;
 
 type TemplateRow = Omit<MessageTemplate, 'isBuiltIn'>;
 
-const columns = sql<TemplateRow>`id, name, subject, body, topic, version`;
+const COLUMNS = ['id', 'name', 'subject', 'body', 'topic', 'version'] as const;
+const columns = sql.join(COLUMNS.map((name) => sql.id(name)));
 const own = (hospiceId: string): Sql => sql`message_template.hospice_id = ${hospiceId}::uuid`;
-const toTemplate = ({ body, id, name, subject, topic, version }: TemplateRow): MessageTemplate => ({
-  id,
-  name,
-  subject,
-  body,
-  topic,
-  isBuiltIn: false,
-  version,
-});
+const toTemplate = (row: TemplateRow): MessageTemplate => ({ ...row, isBuiltIn: false });
 
 /** The hospice's own templates, by name. */
 export async function listTemplates(trx: Trx, hospiceId: string): Promise<MessageTemplate[]> {
@@ -62,22 +55,19 @@ export async function sameNameAmong(
 export async function createTemplate(
   trx: Trx,
   hospiceId: string,
-  { body, name, subject, topic }: MessageTemplateCreation,
+  creation: MessageTemplateCreation,
   now: Date,
 ): Promise<MessageTemplate> {
   const row = await trx
     .insertInto('message_template')
     .values({
+      ...creation,
       hospice_id: hospiceId,
-      name,
-      name_key: nameKey(name),
-      subject,
-      body,
-      topic,
+      name_key: nameKey(creation.name),
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toTemplate(row);
 }
@@ -89,20 +79,12 @@ export async function saveTemplate(
   change: Omit<MessageTemplateChange, 'version'>,
   now: Date,
 ): Promise<MessageTemplate> {
-  const name = change.name ?? current.name;
   const row = await trx
     .updateTable('message_template')
-    .set({
-      name,
-      name_key: nameKey(name),
-      subject: change.subject ?? current.subject,
-      body: change.body ?? current.body,
-      topic: change.topic ?? current.topic,
-      updated_at: now,
-    })
+    .set({ ...change, name_key: nameKey(change.name ?? current.name), updated_at: now })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', current.id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toTemplate(row);
 }

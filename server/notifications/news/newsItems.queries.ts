@@ -28,7 +28,9 @@ export interface Wanted {
   readonly off: ReadonlySet<string>;
 }
 
-interface Part extends Happened {
+interface Part extends Omit<Happened, 'isKnown'> {
+  /** Left out: the records store nothing about reading; only the person's own marks count. */
+  readonly isKnown?: Sql;
   readonly kind: Sql;
   readonly referralId: Sql;
   readonly from: Sql;
@@ -46,18 +48,15 @@ interface Part extends Happened {
   readonly escalation?: Sql;
 }
 
-/** The records store nothing about reading; only the person's own marks count. */
-const UNKNOWN = sql`false`;
-
-const part = ({ isWanted, limit }: Wanted, of: Part): Sql => sql`
-  (select ${of.id} as id, ${of.kind} as kind, ${of.at} as at, ${of.isKnown} as is_known, ${of.referralId} as referral_id,
+const part = ({ isWanted, limit }: Wanted, { isKnown = sql`false`, ...of }: Part): Sql => sql`
+  (select ${of.id} as id, ${of.kind} as kind, ${of.at} as at, ${isKnown} as is_known, ${of.referralId} as referral_id,
     ${of.alert ?? sql`null::text`} as alert, ${of.hospiceId ?? sql`null::uuid`} as hospice_id,
     ${of.groupId ?? sql`null::uuid`} as group_id, ${of.groupName ?? sql`null::text`} as group_name,
     ${of.toStatus ?? sql`null::text`} as to_status, ${of.isWithdrawal ?? sql`false`} as is_withdrawal, ${of.step ?? sql`null::text`} as step,
     ${of.subject ?? sql`null::text`} as subject, ${of.messageId ?? sql`null::uuid`} as message_id,
     ${of.conversationId ?? sql`null::uuid`} as conversation_id, ${of.escalation ?? sql`null::jsonb`} as escalation
   from ${of.from}
-  where ${of.where} and ${isWanted(of)}
+  where ${of.where} and ${isWanted({ ...of, isKnown })}
   order by ${of.at} desc, ${of.id} limit ${limit})`;
 
 /** Access that somebody of another organization gave to a person. */
@@ -65,7 +64,6 @@ const ADDED = {
   id: sql`outside_grant.id`,
   kind: sql`'added_from_outside'`,
   at: sql`outside_grant.at`,
-  isKnown: UNKNOWN,
   referralId: sql`null::uuid`,
   subject: sql`outside_grant.person`,
   from: sql`outside_grant`,
@@ -76,7 +74,6 @@ const escalation = (actor: Actor, ofPresent: Sql): Part => ({
   id: sql`step.id`,
   kind: sql`'escalated'`,
   at: sql`step.at`,
-  isKnown: UNKNOWN,
   referralId: sql`enrollment.referral_id`,
   escalation: sql`jsonb_build_object(
     'hospiceId', enrollment.hospice_id, 'enrollmentId', enrollment.id, 'what', step.what, 'step', step.step,
@@ -114,7 +111,6 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     id: sql`enrollment.id`,
     kind: sql`'referral_received'`,
     at: sql`enrollment.received_at`,
-    isKnown: UNKNOWN,
     referralId: sql`enrollment.referral_id`,
     groupId: sql`referral.creator_group_id`,
     from: sql`enrollment join referral on referral.id = enrollment.referral_id`,
@@ -125,7 +121,6 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     id: sql`alert.id`,
     kind: sql`'alert_raised'`,
     at: sql`alert.raised_at`,
-    isKnown: UNKNOWN,
     referralId: sql`alert.referral_id`,
     alert: sql`alert.kind`,
     from: sql`alert join enrollment on enrollment.id = alert.enrollment_id`,
@@ -139,7 +134,6 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     id: sql`event.id`,
     kind: sql`'concern_raised'`,
     at: sql`event.at`,
-    isKnown: UNKNOWN,
     referralId: sql`event.referral_id`,
     groupName: sql`event.actor_organization`,
     from: sql`timeline_event as event
@@ -159,7 +153,6 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     id: sql`proposal.id`,
     kind: sql`'change_proposed'`,
     at: sql`proposal.proposed_at`,
-    isKnown: UNKNOWN,
     referralId: sql`proposal.referral_id`,
     groupId: sql`proposal.group_id`,
     from: sql`contact_proposal as proposal join enrollment on enrollment.referral_id = proposal.referral_id`,
@@ -222,7 +215,6 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
     id: sql`event.id`,
     kind: sql`case when event.kind in ('status_changed', 'concern_answered') then event.kind else 'step_shown' end`,
     at: sql`event.at`,
-    isKnown: UNKNOWN,
     referralId: sql`event.referral_id`,
     hospiceId: sql`event.hospice_id`,
     toStatus: sql`event.to_status`,
@@ -246,7 +238,6 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
     id: sql`event.id`,
     kind: sql`event.kind`,
     at: sql`event.at`,
-    isKnown: UNKNOWN,
     referralId: sql`event.referral_id`,
     hospiceId: sql`event.hospice_id`,
     from: sql`timeline_event as event join referral on referral.id = event.referral_id`,

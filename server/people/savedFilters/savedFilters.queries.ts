@@ -6,6 +6,7 @@ import type {
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { nameKey } from '#server/platform/database/nameKey.ts';
 import { all, byName, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
@@ -131,21 +132,17 @@ const clearDefault = (trx: Trx, actor: Actor, kind: SavedFilterKind, now: Date) 
 export async function createSavedFilter(
   trx: Trx,
   actor: Actor,
-  { kind, name, query, isDefault, isShared }: SavedFilterCreation,
+  creation: SavedFilterCreation,
   now: Date,
 ): Promise<SavedFilter> {
-  if (isDefault) await clearDefault(trx, actor, kind, now);
+  if (creation.isDefault) await clearDefault(trx, actor, creation.kind, now);
   const row = await trx
     .insertInto('saved_filter')
     .values({
+      ...toColumns(creation),
       owner_id: actor.id,
       hospice_id: actor.hospiceId,
-      kind,
-      name,
-      name_key: nameKey(name),
-      query,
-      is_default: isDefault,
-      is_shared: isShared,
+      name_key: nameKey(creation.name),
       created_at: now,
       updated_at: now,
     })
@@ -159,21 +156,13 @@ export async function saveSavedFilter(
   trx: Trx,
   actor: Actor,
   current: SavedFilter,
-  change: Omit<SavedFilterChange, 'version'>,
+  { version: _version, ...change }: SavedFilterChange,
   now: Date,
 ): Promise<SavedFilter> {
   if (change.isDefault && !current.isDefault) await clearDefault(trx, actor, current.kind, now);
-  const name = change.name ?? current.name;
   const row = await trx
     .updateTable('saved_filter')
-    .set({
-      name,
-      name_key: nameKey(name),
-      query: change.query ?? current.query,
-      is_default: change.isDefault ?? current.isDefault,
-      is_shared: change.isShared ?? current.isShared,
-      updated_at: now,
-    })
+    .set({ ...toColumns(change), name_key: nameKey(change.name ?? current.name), updated_at: now })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', current.id)
     .returningAll()

@@ -26,21 +26,17 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-function sentenceOf({ grantedBy, organization, person, role, what }: AddedFromOutsideData): string {
-  const [who, whom, where] = [oneLine(grantedBy), oneLine(person), oneLine(organization)];
-  switch (what) {
-    case 'invited':
-      return `${who} invited ${whom} to ${where}. Role: ${roleLabel[role]}.`;
-    case 'moved':
-      return `${who} moved ${whom} to ${where}. Role: ${roleLabel[role]}.`;
-    case 'activated':
-      return `${who} activated the account of ${whom} at ${where}. Role: ${roleLabel[role]}.`;
-    case 'role_changed':
-      return `${who} changed the role of ${whom} at ${where} to: ${roleLabel[role]}.`;
-    case 'locations_added':
-      return `${who} gave ${whom} access to more locations of ${where}. Role: ${roleLabel[role]}.`;
-  }
-}
+/** Before the role. */
+const GRANTED: Record<GrantKind, (who: string, whom: string, where: string) => string> = {
+  invited: (who, whom, where) => `${who} invited ${whom} to ${where}. Role:`,
+  moved: (who, whom, where) => `${who} moved ${whom} to ${where}. Role:`,
+  activated: (who, whom, where) => `${who} activated the account of ${whom} at ${where}. Role:`,
+  role_changed: (who, whom, where) => `${who} changed the role of ${whom} at ${where} to:`,
+  locations_added: (who, whom, where) => `${who} gave ${whom} access to more locations of ${where}. Role:`,
+};
+
+const sentenceOf = ({ grantedBy, organization, person, role, what }: AddedFromOutsideData): string =>
+  `${GRANTED[what](oneLine(grantedBy), oneLine(person), oneLine(organization))} ${roleLabel[role]}.`;
 
 function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): string {
   if (awaitsConfirmation) return 'The invitation is sent once a super administrator of your hospice confirms it.';

@@ -3,7 +3,6 @@ import { ConversationQuery, type Conversation } from '#contract/communication/co
 import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import type { LetterLine } from '#src/features/communication/letters/LetterList.tsx';
 import { LetterPanes } from '#src/features/communication/letters/LetterPanes.tsx';
-import { LetterResult } from '#src/features/communication/letters/LetterResult.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { GroupFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -116,24 +115,19 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
         <GroupFilter {...filter('filter.group.id')} />
       </FilterBar>
       <LetterPanes
+        answer={answer}
+        clearLink={clearLink}
+        empty={
+          <EmptyState isCompact title="No replies yet">
+            Replies to your messages appear here.
+          </EmptyState>
+        }
+        label="Conversations"
+        lineOf={lineOf}
+        onPage={changeQuery}
+        paging={query}
         backLabel="All conversations"
         hint="Choose a conversation to read it."
-        list={
-          <LetterResult
-            answer={answer}
-            clearLink={clearLink}
-            empty={
-              <EmptyState isCompact title="No replies yet">
-                Replies to your messages appear here.
-              </EmptyState>
-            }
-            label="Conversations"
-            lineOf={lineOf}
-            onPage={changeQuery}
-            paging={query}
-            row={row}
-          />
-        }
         reading={row.openId !== null && <OpenedConversation hospiceId={hospiceId} id={row.openId} />}
         row={row}
       />

@@ -1,11 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
+import { LetterResult, type LetterResultProps } from './LetterResult.tsx';
 import styles from './letters.module.css';
 
-interface LetterPanesProps {
-  readonly row: OpenRow;
-  readonly list: ReactNode;
+interface LetterPanesProps<Item> extends LetterResultProps<Item> {
   /** The open item, shown beside the list, or in its place on narrow screens. */
   readonly reading: ReactNode;
   /** Shown while nothing is open. */
@@ -15,7 +13,8 @@ interface LetterPanesProps {
 }
 
 /** A list of letters with the one that is open. Escape leads back to its line. */
-export function LetterPanes({ backLabel, hint, list, reading, row }: LetterPanesProps) {
+export function LetterPanes<Item>({ backLabel, hint, reading, ...list }: LetterPanesProps<Item>) {
+  const { row } = list;
   const panes = useRef<HTMLDivElement>(null);
   const leftId = useRef<string>(undefined);
   const { openId } = row;
@@ -33,7 +32,9 @@ export function LetterPanes({ backLabel, hint, list, reading, row }: LetterPanes
   };
   return (
     <div className={styles['panes']} data-open={openId === null ? undefined : ''} ref={panes}>
-      <div className={styles['listPane']}>{list}</div>
+      <div className={styles['listPane']}>
+        <LetterResult {...list} />
+      </div>
       {openId === null ? (
         <p className={styles['hint']}>{hint}</p>
       ) : (

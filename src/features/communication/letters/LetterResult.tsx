@@ -3,7 +3,7 @@ import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { LetterList, type LetterLine } from './LetterList.tsx';
 
-interface LetterResultProps<Item> extends Omit<PagedAnswerProps<Item>, 'isCompact' | 'noteOf'> {
+export interface LetterResultProps<Item> extends Omit<PagedAnswerProps<Item>, 'isCompact' | 'noteOf'> {
   readonly label: string;
   readonly lineOf: (item: Item) => LetterLine;
   readonly row: OpenRow;

@@ -3,7 +3,6 @@ import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
 import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import type { LetterLine } from '#src/features/communication/letters/LetterList.tsx';
 import { LetterPanes } from '#src/features/communication/letters/LetterPanes.tsx';
-import { LetterResult } from '#src/features/communication/letters/LetterResult.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
@@ -81,24 +80,19 @@ export function MessagesSection({ groupId, unreadCount }: MessagesSectionProps) 
         <ChoiceFilter {...filter('filter.topic')} choices={MESSAGE_TOPICS} label="Topic" labels={mailTopicLabel} />
       </FilterBar>
       <LetterPanes
+        answer={answer}
+        clearLink={clearLink}
+        empty={
+          <EmptyState isCompact title="No messages yet">
+            Messages from hospices and your replies appear here.
+          </EmptyState>
+        }
+        label="Messages"
+        lineOf={lineOf}
+        onPage={changeQuery}
+        paging={query}
         backLabel="All messages"
         hint="Choose a message to read it."
-        list={
-          <LetterResult
-            answer={answer}
-            clearLink={clearLink}
-            empty={
-              <EmptyState isCompact title="No messages yet">
-                Messages from hospices and your replies appear here.
-              </EmptyState>
-            }
-            label="Messages"
-            lineOf={lineOf}
-            onPage={changeQuery}
-            paging={query}
-            row={row}
-          />
-        }
         reading={row.openId !== null && <OpenedMessage groupId={groupId} id={row.openId} />}
         row={row}
       />

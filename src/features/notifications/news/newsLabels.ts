@@ -54,30 +54,24 @@ function escalationLabels(escalation: NewsItem['escalation']): Omit<NewsLabels, 
   return { text: `${action}: ${step === 100 ? 'due now' : 'late'}`, icon: 'clock', tone: 'alert' };
 }
 
+const PLAIN_KINDS = {
+  referral_received: { text: 'New referral', icon: 'received', tone: 'received' },
+  concern_raised: { text: 'Concern raised', icon: 'alert', tone: 'alert' },
+  reply_received: { text: 'Reply to a message', icon: 'message', tone: 'received' },
+  added_from_outside: { text: 'Access granted from outside', icon: 'alert', tone: 'alert' },
+  change_proposed: { text: 'Change proposed', icon: 'edit', tone: 'pending' },
+  change_confirmed: { text: 'Your change was confirmed', icon: 'check', tone: 'enrolled' },
+  change_dismissed: { text: 'Your change was dismissed', icon: 'close', tone: 'declined' },
+  concern_answered: { text: 'Concern answered', icon: 'message', tone: 'received' },
+  message_received: { text: 'Message', icon: 'mail', tone: 'received' },
+} as const;
+
 function kindLabels({ alert, escalation, isWithdrawal, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
   switch (kind) {
-    case 'referral_received':
-      return { text: 'New referral', icon: 'received', tone: 'received' };
     case 'escalated':
       return escalationLabels(escalation);
     case 'alert_raised':
       return { text: alert ? alertKindLabel[alert] : 'Alert', icon: 'alert', tone: 'alert' };
-    case 'concern_raised':
-      return { text: 'Concern raised', icon: 'alert', tone: 'alert' };
-    case 'reply_received':
-      return { text: 'Reply to a message', icon: 'message', tone: 'received' };
-    case 'added_from_outside':
-      return { text: 'Access granted from outside', icon: 'alert', tone: 'alert' };
-    case 'change_proposed':
-      return { text: 'Change proposed', icon: 'edit', tone: 'pending' };
-    case 'change_confirmed':
-      return { text: 'Your change was confirmed', icon: 'check', tone: 'enrolled' };
-    case 'change_dismissed':
-      return { text: 'Your change was dismissed', icon: 'close', tone: 'declined' };
-    case 'concern_answered':
-      return { text: 'Concern answered', icon: 'message', tone: 'received' };
-    case 'message_received':
-      return { text: 'Message', icon: 'mail', tone: 'received' };
     case 'step_shown': {
       const [icon, tone] = (step && stepMark[step]) ?? ['info', 'received'];
       return { text: step ? sharedEventLabel[step] : 'News', icon, tone };
@@ -87,6 +81,8 @@ function kindLabels({ alert, escalation, isWithdrawal, kind, step, toStatus }: N
       const text = toStatus ? reachedLabel(toStatus, isWithdrawal) : 'New status';
       return { text, icon: mark, tone: mark };
     }
+    default:
+      return PLAIN_KINDS[kind];
   }
 }
 

@@ -6,23 +6,17 @@ import { PendingForm } from './PendingForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import type { TransitionProps } from './TransitionForm.tsx';
 
-type Step = Pick<TransitionProps, 'enrollment' | 'to'>;
+const FORMS = {
+  referral_received: ReasonForm,
+  pending_start_of_care: PendingForm,
+  enrolled: EnrollForm,
+  declined: DeclineForm,
+  entered_in_error: ErrorReasonForm,
+} as const;
 
-function formFor({ enrollment: { status }, to }: Step) {
-  if (status === 'entered_in_error') return ReasonForm;
-  switch (to) {
-    case 'pending_start_of_care':
-      return status === 'enrolled' ? ReasonForm : PendingForm;
-    case 'enrolled':
-      return EnrollForm;
-    case 'declined':
-      return DeclineForm;
-    case 'entered_in_error':
-      return ErrorReasonForm;
-    case 'referral_received':
-      return ReasonForm;
-  }
-}
+/** A step back only asks why. */
+const formFor = ({ enrollment: { status }, to }: Pick<TransitionProps, 'enrollment' | 'to'>) =>
+  status === 'entered_in_error' || (status === 'enrolled' && to === 'pending_start_of_care') ? ReasonForm : FORMS[to];
 
 /** Asks for the data that the change from the enrollment's status to `to` needs, and makes the change. */
 export function TransitionDialog(props: TransitionProps) {
