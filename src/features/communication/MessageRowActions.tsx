@@ -1,5 +1,5 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { composePath, messagePath } from './paths.ts';
 import { actionsOf, useMessageActions, type ConfirmedAction } from './useMessageActions.ts';
@@ -49,5 +49,5 @@ export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActio
         ]
       : []),
   ];
-  return <Menu align="end" icon="more" items={items} label={`Actions for ${titleOf(message)}`} size="small" />;
+  return <RowMenu items={items} name={titleOf(message)} />;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/platform/formats.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';
 import { useDocumentActions } from './useDocumentActions.ts';
@@ -50,9 +50,7 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
         {hasType && !mayChange && <p className="small tabular breakable">{documentTypeLabel[document.fileType]}</p>}
       </div>
       {mayChange ? (
-        <Menu
-          align="end"
-          icon="more"
+        <RowMenu
           items={[
             ...(hasPreview(document) ? [{ label: 'Preview', icon: 'eye' as const, onSelect: preview }] : []),
             { label: 'Download', icon: 'download', onSelect: () => void download() },
@@ -60,8 +58,7 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
             'line',
             { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void remove() },
           ]}
-          label={`Actions for ${name}`}
-          size="small"
+          name={name}
         />
       ) : (
         <IconButton

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Member } from '#contract/people/team.ts';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { nameOf, type MemberActions } from './memberActions.ts';
 
@@ -39,5 +39,5 @@ export function MemberActions({ actions, member, onAction }: MemberActionsProps)
     }),
   ];
   if (items.length === 0) return null;
-  return <Menu align="end" icon="more" items={items} label={`Actions for ${nameOf(member)}`} size="small" />;
+  return <RowMenu items={items} name={nameOf(member)} />;
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { ChangedMeanwhile } from '#src/ui/form/ChangedMeanwhile.tsx';
+import { FormButtons } from '#src/ui/form/FormButtons.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { useRecordForm, type RecordFormOptions } from '#src/ui/form/useRecordForm.ts';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useReloadReferral } from './useReloadReferral.ts';
 
 interface RecordFormProps<Values extends FieldValues, Body> extends Omit<RecordFormOptions<Values, Body>, 'onReload'> {
@@ -36,20 +35,15 @@ export function RecordForm<Values extends FieldValues, Body>(props: RecordFormPr
         <FormErrorSummary control={control} labels={labels} />
         {children(control)}
         {(!isQuick || isDirty) && (
-          <Toolbar>
-            <Button isPending={isSubmitting} type="submit">
-              {submitLabel}
-            </Button>
-            <Button
-              onClick={() => {
-                cancel();
-                onCancel?.();
-              }}
-              variant="quiet"
-            >
-              Cancel
-            </Button>
-          </Toolbar>
+          <FormButtons
+            isPending={isSubmitting}
+            onCancel={() => {
+              cancel();
+              onCancel?.();
+            }}
+            submitLabel={submitLabel}
+            variant="secondary"
+          />
         )}
       </div>
     </form>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useForm, type Control, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog, type DialogProps } from '#src/ui/dialogs/Dialog.tsx';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
 import { showApiError } from './showApiError.ts';
@@ -43,19 +42,13 @@ export function DialogForm<Values extends FieldValues, Body>(props: DialogFormPr
             {props.intro}
             <FormErrorSummary control={control} labels={props.labels} />
             {children(control)}
-            <Toolbar>
-              <Button
-                isPending={formState.isSubmitting}
-                reason={props.reason}
-                type="submit"
-                variant={isDanger ? 'danger' : 'primary'}
-              >
-                {props.submitLabel}
-              </Button>
-              <Button onClick={onClose} variant="quiet">
-                Cancel
-              </Button>
-            </Toolbar>
+            <FormButtons
+              isPending={formState.isSubmitting}
+              onCancel={onClose}
+              reason={props.reason}
+              submitLabel={props.submitLabel}
+              variant={isDanger ? 'danger' : 'primary'}
+            />
           </div>
         </form>
       </MuiProvider>

@@ -2,11 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Control, FieldValues } from 'react-hook-form';
 import type { Problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
 import { useRecordForm, type RecordFormOptions } from './useRecordForm.ts';
@@ -55,14 +54,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
             <ChangedMeanwhile {...changed} />
             <FormErrorSummary control={control} labels={labels} />
             {children(control)}
-            <Toolbar>
-              <Button isPending={isSubmitting} type="submit" variant="primary">
-                {props.submitLabel}
-              </Button>
-              <Button onClick={onClose} variant="quiet">
-                Cancel
-              </Button>
-            </Toolbar>
+            <FormButtons isPending={isSubmitting} onCancel={onClose} submitLabel={props.submitLabel} />
             {props.further}
           </div>
         </form>

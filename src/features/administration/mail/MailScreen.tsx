@@ -10,7 +10,7 @@ import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayCo
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { mailApi } from './mailApi.ts';
@@ -53,11 +53,7 @@ export function Component() {
   });
   const menuFor = (mail: TroubledMail) => {
     const actions = actionsFor(mail);
-    return (
-      actions.length > 0 && (
-        <Menu align="end" icon="more" items={actions} label={`Actions for ${mailName(mail)}`} size="small" />
-      )
-    );
+    return actions.length > 0 && <RowMenu items={actions} name={mailName(mail)} />;
   };
 
   return (

@@ -6,7 +6,7 @@ import {
 import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
@@ -70,9 +70,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
   const close = () => setAsked(undefined);
   const actionsFor = useCallback(
     (party: AdministeredStakeholder) => (
-      <Menu
-        align="end"
-        icon="more"
+      <RowMenu
         items={[
           { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ party, action: 'merge' }) },
           {
@@ -81,8 +79,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
             onSelect: () => setAsked({ party, action: 'switch' }),
           },
         ]}
-        label={`Actions for ${party.name}`}
-        size="small"
+        name={party.name}
       />
     ),
     [],

@@ -7,7 +7,7 @@ import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { groupColumns } from './groupColumns.tsx';
 import { groupPath } from '#src/features/organizations/stakeholderPaths.ts';
@@ -53,9 +53,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
   };
   const actionsFor = useCallback(
     (group: AdministeredGroup) => (
-      <Menu
-        align="end"
-        icon="more"
+      <RowMenu
         items={[
           { label: 'Open', icon: 'eye', to: groupPath(group.id) },
           { label: 'Edit…', icon: 'edit', onSelect: () => setAsked({ group, action: 'edit' }) },
@@ -67,8 +65,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
             onSelect: () => setAsked({ group, action: 'switch' }),
           },
         ]}
-        label={`Actions for ${group.name}`}
-        size="small"
+        name={group.name}
       />
     ),
     [],

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -114,13 +114,7 @@ function TemplateCards({ onDelete, row, templates }: TemplatesProps) {
         <li className={styles['card']} key={template.id}>
           <div className={styles['head']}>
             <h3>{template.name}</h3>
-            <Menu
-              align="end"
-              icon="more"
-              items={itemsFor(template)}
-              label={`Actions for ${template.name}`}
-              size="small"
-            />
+            <RowMenu items={itemsFor(template)} name={template.name} />
           </div>
           <p className="small">{mailTopicLabel[template.topic]}</p>
           <p className="medium">{templateText(template.subject)}</p>

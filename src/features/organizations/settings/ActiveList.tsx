@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import { PagedTable, type PagedTableProps } from '#src/ui/lists/PagedTable.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
@@ -55,9 +55,7 @@ export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
   });
   const actionsFor = (each: Row) =>
     mayChange(each) && (
-      <Menu
-        align="end"
-        icon="more"
+      <RowMenu
         items={[
           { label: 'Edit…', icon: 'edit', onSelect: () => row.open(each.id) },
           {
@@ -67,8 +65,7 @@ export function ActiveList<Row extends Part>(props: ActiveListProps<Row>) {
             reason: refusalOf?.(each),
           },
         ]}
-        label={`Actions for ${each.name}`}
-        size="small"
+        name={each.name}
       />
     );
   return (

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasskeyName, type Passkey } from '#contract/identity/passkeys.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/buttons/Button.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
+import { FormButtons } from '#src/ui/form/FormButtons.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -41,14 +41,7 @@ export function PasskeyNameForm({ onClose, passkey }: { readonly passkey: Passke
       <div className={styles['narrow']}>
         <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />
       </div>
-      <div className="wrap gap8">
-        <Button isPending={formState.isSubmitting} type="submit" variant="primary">
-          Save name
-        </Button>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-      </div>
+      <FormButtons isPending={formState.isSubmitting} onCancel={onClose} submitLabel="Save name" />
     </form>
   );
 }

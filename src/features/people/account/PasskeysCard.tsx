@@ -5,6 +5,7 @@ import { PasskeyPassword, type Passkey } from '#contract/identity/passkeys.ts';
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { FormButtons } from '#src/ui/form/FormButtons.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormPassword } from '#src/ui/form/fields/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
@@ -171,14 +172,7 @@ function PasswordForm({ asked, email, onClose }: PasswordFormProps) {
           shownName="current password"
         />
       </div>
-      <div className="wrap gap8">
-        <Button isPending={formState.isSubmitting} type="submit" variant="primary">
-          {verb}
-        </Button>
-        <Button onClick={onClose} variant="quiet">
-          Cancel
-        </Button>
-      </div>
+      <FormButtons isPending={formState.isSubmitting} onCancel={onClose} submitLabel={verb} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { NewPasswordField } from '#src/features/identity/password/NewPasswordFie
 import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#contract/platform/formats.ts';
+import { FormButtons } from '#src/ui/form/FormButtons.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormPassword } from '#src/ui/form/fields/FormPassword.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
@@ -102,14 +103,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
             />
           </div>
           <p className="small">You stay logged in here. Your other devices are logged out.</p>
-          <div className="wrap gap8">
-            <Button isPending={formState.isSubmitting} type="submit" variant="primary">
-              Change password
-            </Button>
-            <Button onClick={close} variant="quiet">
-              Cancel
-            </Button>
-          </div>
+          <FormButtons isPending={formState.isSubmitting} onCancel={close} submitLabel="Change password" />
         </form>
       ) : (
         <div className={styles['row']}>

@@ -12,7 +12,7 @@ import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayCo
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
@@ -78,9 +78,7 @@ export function Component() {
   const answer = invitationsApi.useListInvitesQuery({ query }, { refetchOnMountOrArgChange: true });
   const actionsFor = (invite: Invite) =>
     (isOpen(invite) || isUnconfirmed(invite)) && (
-      <Menu
-        align="end"
-        icon="more"
+      <RowMenu
         items={[
           {
             label: 'Resend invitation',
@@ -90,8 +88,7 @@ export function Component() {
           },
           { label: 'Revoke invitation…', icon: 'close', onSelect: () => setRevoking(invite) },
         ]}
-        label={`Actions for ${invite.email}`}
-        size="small"
+        name={invite.email}
       />
     );
 

@@ -3,7 +3,7 @@ import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';
 
@@ -47,7 +47,5 @@ export function EnrollmentRowActions({ item, onAction }: EnrollmentRowActionsPro
   const items = groups
     .filter((group) => group.length > 0)
     .flatMap((group, index): MenuItem[] => (index === 0 ? group : ['line', ...group]));
-  return (
-    <Menu align="end" icon="more" items={items} label={`Actions for ${listName(referral.patient)}`} size="small" />
-  );
+  return <RowMenu items={items} name={listName(referral.patient)} />;
 }

@@ -9,7 +9,7 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
-import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';
 
@@ -75,5 +75,5 @@ function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: Enro
     ...(item.scoreAlert ? [{ label: 'See low score', icon: 'chart' as const, to: surveyCardPath(item.id) }] : []),
     { label: 'Open', icon: 'eye', to: `/hospice/referrals/${item.id}` },
   ];
-  return <Menu align="end" icon="more" items={items} label={`Actions for ${listName(item.patient)}`} size="small" />;
+  return <RowMenu items={items} name={listName(item.patient)} />;
 }

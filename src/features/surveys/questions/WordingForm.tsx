@@ -12,6 +12,7 @@ import {
 import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
+import { FormButtons } from '#src/ui/form/FormButtons.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { keptText } from '#src/ui/form/showApiError.ts';
@@ -93,19 +94,12 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
             {formState.errors.root.message}
           </p>
         )}
-        <div className="wrap gap8">
-          <Button
-            isPending={formState.isSubmitting}
-            reason={changed.length === 0 ? 'Nothing has changed' : undefined}
-            type="submit"
-            variant="primary"
-          >
-            Save wording
-          </Button>
-          <Button onClick={onClose} variant="quiet">
-            Cancel
-          </Button>
-        </div>
+        <FormButtons
+          isPending={formState.isSubmitting}
+          onCancel={onClose}
+          reason={changed.length === 0 ? 'Nothing has changed' : undefined}
+          submitLabel="Save wording"
+        />
       </form>
     </MuiProvider>
   );
