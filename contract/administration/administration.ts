@@ -92,6 +92,19 @@ export const SystemHealth = z.object({
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
+/** A referral's number as people type it: `R-10234`, `r10234` or `10234`. */
+const REFERRAL_NUMBER = /^(?:r-?)?(\d{1,12})$/i;
+
+/** The number as the records have it; null where the text is none. */
+export function referralNumberOf(typed: string): string | null {
+  const digits = REFERRAL_NUMBER.exec(typed.trim())?.[1];
+  return digits === undefined ? null : `R-${digits}`;
+}
+
+/** Which referral has a number: nothing about the patient. */
+export const NumberedReferral = z.object({ id: Id, displayId: z.string() });
+export type NumberedReferral = z.infer<typeof NumberedReferral>;
+
 export const administrationEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listHospices: {
     path: '/v1/administration/hospices',
@@ -114,6 +127,13 @@ export const administrationEndpoints = defineEndpoints('Administration', ADMINIS
     body: HospiceAdministration,
     response: HospiceProfile,
     errors: ['conflict'],
+  },
+  findReferralByNumber: {
+    path: '/v1/administration/referral',
+    summary: 'The referral with a number, without patient data; opening it needs a reason',
+    query: z.strictObject({ number: z.string().check(z.regex(/^R-\d{1,12}$/)) }),
+    response: NumberedReferral,
+    errors: ['not_found'],
   },
   getSystemHealth: {
     path: '/v1/administration/health',

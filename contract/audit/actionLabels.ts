@@ -203,6 +203,7 @@ export const CALL_LABELS = {
   exportAuditEvents: 'Exported the audit log',
   listTroubledMails: 'Viewed undelivered emails',
   retryMail: 'Sent an email again',
+  findReferralByNumber: 'Looked up a referral’s number',
   resolveMail: 'Resolved an undelivered email',
 } as const satisfies Readonly<Record<string, string>>;
 

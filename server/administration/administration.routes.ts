@@ -1,6 +1,7 @@
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { systemFigureEndpoints } from '#contract/performance/performance.ts';
 import { insertHospice, listAdministeredHospices, saveAdministration } from './hospices.queries.ts';
+import { findReferralByNumber } from './referralNumbers.queries.ts';
 import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries.ts';
 import { readSystemFigures } from './systemFigures.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
@@ -36,6 +37,12 @@ answer(administrationEndpoints.administerHospice, {
     note(await saveAdministration(db, before, body, now));
     return (await readHospiceProfile(db, params.hospiceId)) ?? before;
   },
+});
+
+answer(administrationEndpoints.findReferralByNumber, async ({ db, query }) => {
+  const found = await findReferralByNumber(db, query.number);
+  if (!found) throw notFound();
+  return found;
 });
 
 answer(administrationEndpoints.getSystemHealth, ({ db, now }) => readSystemHealth(db, now));

@@ -14,6 +14,7 @@ import type { IconName } from '#src/ui/icons.tsx';
 import { colorModeIcons, useColorMode } from '#src/ui/theme/useColorMode.ts';
 import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
+import { useNumberedReferral } from './useNumberedReferral.ts';
 import { useFoundReferrals } from './useFoundReferrals.ts';
 
 interface AreaPaletteProps {
@@ -46,6 +47,8 @@ const exportButton = () => document.querySelector<HTMLElement>('main [data-part=
 export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: AreaPaletteProps) {
   const [text, setText] = useState('');
   const found = useFoundReferrals(text);
+  const isAdministrator = home === '/admin';
+  const numbered = useNumberedReferral(isAdministrator, text);
   const { now, timeZone } = useOwnDisplayContext();
   const links = areaLinksOf(home, useAbility(), accountPath);
   const { chooseColorMode } = useColorMode();
@@ -73,6 +76,17 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       onSelect: go(`${home}/referrals/${id}`),
     };
   });
+  const record: PaletteItem[] = numbered.item
+    ? [
+        {
+          id: numbered.item.id,
+          label: `Open ${numbered.item.displayId}…`,
+          note: 'Asks for a reason',
+          icon: 'eye',
+          onSelect: go(`${home}/referrals/${numbered.item.id}`),
+        },
+      ]
+    : [];
   const inList: PaletteItem[] =
     found.canFind && typed !== ''
       ? [
@@ -108,6 +122,7 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
   const matching = (items: readonly PaletteItem[]) => items.filter(({ label }) => matches(label, text));
   const groups: PaletteGroup[] = [
     { heading: 'Patients', items: patients },
+    { heading: 'Referrals', items: record },
     { heading: 'Go to', items: matching(goTo) },
     { heading: 'Actions', items: matching(actions) },
     { heading: 'Search', items: inList },
@@ -116,15 +131,26 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
   return (
     <CommandPalette
       groups={groups}
-      isBusy={found.isBusy}
+      isBusy={found.isBusy || numbered.isBusy}
       label="Search"
       onClose={onClose}
       onType={setText}
-      placeholder={found.canFind ? 'Find a patient, page, or action' : 'Find a page or action'}
-      status={<Status count={groups.reduce((sum, { items }) => sum + items.length, 0)} found={found} typed={typed} />}
+      placeholder={placeholderOf(found.canFind, isAdministrator)}
+      status={
+        numbered.isMissing ? (
+          'No referral has this number'
+        ) : (
+          <Status count={groups.reduce((sum, { items }) => sum + items.length, 0)} found={found} typed={typed} />
+        )
+      }
       text={text}
     />
   );
+}
+
+function placeholderOf(canFind: boolean, isAdministrator: boolean): string {
+  if (canFind) return 'Find a patient, page, or action';
+  return isAdministrator ? 'Find a page, action, or referral number' : 'Find a page or action';
 }
 
 interface StatusProps {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { isFocused, press, signInByKeyboard, signOutByKeyboard, tabTo, type } from '../keyboard.ts';
-import { ADMIN, ANA, invented, signedIn } from '../support.ts';
+import { ADMIN, ANA, invented, refer, signedIn, SOFIA } from '../support.ts';
 
 /** Managing access and merging records by keyboard only. */
 
@@ -59,4 +59,24 @@ test('merge two groups, and undo it: by keyboard alone', async ({ browser }) => 
   await press(page, page.getByRole('button', { name: 'Undo', exact: true }));
   await expect(page.getByRole('heading', { name: `${merged} and ${kept} are separate again` })).toBeFocused();
   await signOutByKeyboard(page, ADMIN);
+});
+
+test('open a record by its number, with a reason: by keyboard alone', async ({ browser }) => {
+  const sofia = await signedIn(browser, SOFIA);
+  const patient = invented('Walter', 'Quill');
+  const { displayId } = await refer(sofia, patient);
+  const page = await signInByKeyboard(browser, ADMIN);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(displayId.slice('R-'.length));
+  await expect(page.getByRole('option', { name: `Open ${displayId}…` })).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Why are you opening this record?' });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(patient[1])).toHaveCount(0);
+  await tabTo(page, dialog.getByRole('combobox'));
+  await page.keyboard.press('ArrowDown');
+  await type(page, dialog.getByRole('textbox'), 'The hospice asked us to look at this record');
+  await press(page, dialog.getByRole('button', { name: 'Open record' }));
+  await expect(page.getByRole('heading', { level: 1, name: patient.join(' ') })).toBeVisible();
 });

@@ -17,6 +17,22 @@ const linesFor = async (server: TestServer, person: World['people']['provider'],
   return z.parse(pageOf(TimelineEvent), await reply.json()).data;
 };
 
+describe('Superuser looking up a referral’s number', () => {
+  test('gets its id and nothing of the patient, without a reason; opening it still needs one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const number = await world.addNumberedReferral();
+    const admin = server.as(world.people.superuser);
+    const found: unknown = await (await admin(`/v1/administration/referral?number=${number}`)).json();
+    expect(found).toEqual({ id: expect.any(String), displayId: number });
+
+    const { id } = z.parse(z.object({ id: z.string() }), found);
+    expect((await admin(`/v1/referrals/${id}`)).status).not.toBe(200);
+    await server.db.updateTable('referral').set({ deleted_at: server.clock.now }).where('id', '=', id).execute();
+    for (const missing of [number, 'R-999999999999'])
+      expect((await admin(`/v1/administration/referral?number=${missing}`)).status).toBe(404);
+  });
+});
+
 describe('Superuser opening a patient’s record', () => {
   test('leaves a line in the history of each record, also of a second one within the hour', async ({ server }) => {
     const world = await makeWorld(server);

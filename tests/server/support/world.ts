@@ -38,6 +38,8 @@ export interface World {
   /** A referral of the first group to the first hospice, or of the other pair. */
   readonly addOwnReferral: () => Promise<{ id: string; enrollmentId: string }>;
   readonly addForeignReferral: () => Promise<{ id: string; enrollmentId: string }>;
+  /** @returns the number of a referral of the first pair */
+  readonly addNumberedReferral: () => Promise<string>;
   /** A referral whose family this person has just called, at version 2. @returns its enrollment */
   readonly addAttempt: (by: Role) => Promise<string>;
   /** A referral of the first hospice whose next action is due then. @returns its enrollment */
@@ -193,6 +195,11 @@ export async function makeWorld(server: TestServer): Promise<World> {
     deactivated,
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),
+    addNumberedReferral: async () => {
+      const { id } = await addFor(groupId, hospiceId, providerId);
+      const found = server.db.selectFrom('referral').select('display_id').where('id', '=', id);
+      return (await found.executeTakeFirstOrThrow()).display_id;
+    },
     addOwnDocument: async (by) => {
       const { id } = await addFor(groupId, hospiceId, providerId);
       return (await addDocument(server, people[by], id)).id;

@@ -6,7 +6,8 @@ import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addThree, expectAllThree, open } from '../support/hospiceDashboard.ts';
 import { network } from '../support/network.ts';
-import { addressOf } from '../support/renderApp.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
 
 // The palette measures its list and scrolls to the chosen line: jsdom has no layout to do either with.
 window.ResizeObserver ??= class {
@@ -161,5 +162,23 @@ describe('Keyboard shortcuts', () => {
     await palette();
     await person.keyboard('keyb{Enter}');
     expect(await screen.findByRole('checkbox', { name: /^Single-letter shortcuts/ })).not.toBeChecked();
+  });
+
+  test('an administrator’s number leads to the reason, before anything of the patient is shown', async ({ server }) => {
+    const world = await makeWorld(server);
+    const number = await world.addNumberedReferral();
+    const { person, router } = renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
+    await screen.findByRole('button', { name: /^Search/ });
+    await person.keyboard('{Control>}k{/Control}');
+    await person.type(await palette(), 'r-999999999');
+    expect(await screen.findByText('No referral has this number')).toBeVisible();
+
+    await person.clear(await palette());
+    await person.type(await palette(), number.toLowerCase().replace('-', ''));
+    await person.click(await screen.findByRole('option', { name: new RegExp(`^Open ${number}…`) }));
+
+    expect(await screen.findByRole('dialog', { name: 'Why are you opening this record?' })).toBeVisible();
+    expect(router.state.location.pathname).toMatch(/^\/admin\/referrals\/[0-9a-f-]{36}$/);
+    expect(screen.queryByText(/Murray/)).toBeNull();
   });
 });

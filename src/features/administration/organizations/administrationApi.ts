@@ -35,6 +35,7 @@ export const administrationApi = api.injectEndpoints({
       ]),
     ),
     administerHospice: build.mutation(mutationOf(rows.administerHospice, ({ hospiceId }) => hospiceTags(hospiceId))),
+    findReferralByNumber: build.query(queryOf(rows.findReferralByNumber, [])),
     getSystemHealth: build.query(
       queryOf(rows.getSystemHealth, [
         { type: 'Hospice', id: LIST },

@@ -17,6 +17,10 @@ export const ADMINISTRATION_ROWS = {
     body: () => ({ name: 'Lantern Hospice', timeZone: 'America/Chicago', plan: 'standard' }),
   },
   administerHospice: { ...ofHospice(['superuser']), body: () => ({ version: 1, plan: 'pro' }) },
+  findReferralByNumber: {
+    may: ['superuser'],
+    own: async ({ addNumberedReferral }) => ({ number: await addNumberedReferral() }),
+  },
   getSystemHealth: administrators,
   getServerStatus: administrators,
   listAuditEvents: administrators,
