@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ENV_NAMES } from '#server/app/config.ts';
+
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
+
+/** Settings of the files themselves, not of the server. */
+const OWN = new Set(['WAYSIDE_HOST', 'WAYSIDE_SERVERS', 'WAYSIDE_DB_PASSWORD', 'BACKUP_RECIPIENT']);
+
+test('The container sets only what the server reads', () => {
+  const compose = read('compose.yaml');
+  const server = /\n {2}server:[\s\S]*?\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';
+  const named = [...server.matchAll(/^ +([A-Z_0-9]+):/gm), ...compose.matchAll(/\$\{([A-Z_0-9]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named).toContain('DATABASE_URL');
+  expect(named.filter((name) => !ENV_NAMES.includes(name) && !OWN.has(name))).toEqual([]);
+  const image = [...read('Containerfile').matchAll(/\b([A-Z_]+)=\S/g)].map(([, name = '']) => name);
+  expect(image.filter((name) => !ENV_NAMES.includes(name) && name !== 'BASE')).toEqual([]);
+});
+
+test.each(['Containerfile', 'compose.yaml', 'systemd/wayside.service', 'systemd/wayside-backup.service'])(
+  '%s starts files that exist',
+  (name) => {
+    const started = read(name).match(/\bserver\/[\w/.]+\.ts\b/g) ?? [];
+    expect(started.filter((file) => !existsSync(file))).toEqual([]);
+    for (const [, from = ''] of read(name).matchAll(/^COPY --from=build \/app\/(\S+)/gm)) {
+      expect(existsSync(from) || ['dist', 'node_modules'].includes(from)).toBe(true);
+    }
+  },
+);
+
+test('The container runs the server without root, on a file system that it cannot change', () => {
+  expect(read('Containerfile')).toMatch(/^USER 1000:1000$/m);
+  expect(read('compose.yaml')).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\]/);
+  expect(read('systemd/wayside.service')).toMatch(/^ProtectSystem=strict$/m);
+});
