@@ -1,3 +1,4 @@
+import type { NumberedReferral } from '#contract/administration/administration.ts';
 import { leadingSituation } from '#contract/referrals/situations.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -76,17 +77,6 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       onSelect: go(`${home}/referrals/${id}`),
     };
   });
-  const record: PaletteItem[] = numbered.item
-    ? [
-        {
-          id: numbered.item.id,
-          label: `Open ${numbered.item.displayId}…`,
-          note: 'Asks for a reason',
-          icon: 'eye',
-          onSelect: go(`${home}/referrals/${numbered.item.id}`),
-        },
-      ]
-    : [];
   const inList: PaletteItem[] =
     found.canFind && typed !== ''
       ? [
@@ -122,7 +112,7 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
   const matching = (items: readonly PaletteItem[]) => items.filter(({ label }) => matches(label, text));
   const groups: PaletteGroup[] = [
     { heading: 'Patients', items: patients },
-    { heading: 'Referrals', items: record },
+    { heading: 'Referrals', items: recordItems(numbered.item, go) },
     { heading: 'Go to', items: matching(goTo) },
     { heading: 'Actions', items: matching(actions) },
     { heading: 'Search', items: inList },
@@ -137,15 +127,24 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       onType={setText}
       placeholder={placeholderOf(found.canFind, isAdministrator)}
       status={
-        numbered.isMissing ? (
-          'No referral has this number'
-        ) : (
-          <Status count={groups.reduce((sum, { items }) => sum + items.length, 0)} found={found} typed={typed} />
-        )
+        <Status
+          count={groups.reduce((sum, { items }) => sum + items.length, 0)}
+          found={found}
+          isMissing={numbered.isMissing}
+          typed={typed}
+        />
       }
       text={text}
     />
   );
+}
+
+/** Opening it asks for a reason. */
+function recordItems(referral: NumberedReferral | undefined, go: (to: string) => () => void): PaletteItem[] {
+  if (!referral) return [];
+  const { displayId, id } = referral;
+  const onSelect = go(`/admin/referrals/${id}`);
+  return [{ id, label: `Open ${displayId}…`, note: 'Asks for a reason', icon: 'eye', onSelect }];
 }
 
 function placeholderOf(canFind: boolean, isAdministrator: boolean): string {
@@ -156,10 +155,13 @@ function placeholderOf(canFind: boolean, isAdministrator: boolean): string {
 interface StatusProps {
   found: ReturnType<typeof useFoundReferrals>;
   typed: string;
+  /** An administrator's number that no referral has. */
+  isMissing: boolean;
   count: number;
 }
 
-function Status({ count, found, typed }: StatusProps) {
+function Status({ count, found, isMissing, typed }: StatusProps) {
+  if (isMissing) return 'No referral has this number';
   const { canFind, error, isBusy, items, retry, total } = found;
   if (error !== undefined) {
     return (

@@ -20,7 +20,7 @@ const linesFor = async (server: TestServer, person: World['people']['provider'],
 describe('Superuser looking up a referral’s number', () => {
   test('gets its id and nothing of the patient, without a reason; opening it still needs one', async ({ server }) => {
     const world = await makeWorld(server);
-    const number = await world.addNumberedReferral();
+    const number = await world.numberOf((await world.addOwnReferral()).id);
     const admin = server.as(world.people.superuser);
     const found: unknown = await (await admin(`/v1/administration/referral?number=${number}`)).json();
     expect(found).toEqual({ id: expect.any(String), displayId: number });

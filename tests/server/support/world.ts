@@ -7,6 +7,7 @@ import { savePasswordHash } from '#server/identity/identities.queries.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { addDevice } from '../identity/support/devices.ts';
 import { worldPasskeys, type WorldPasskeys } from '../identity/support/passkeys.ts';
+import { readNumber } from './readNumber.ts';
 import { addDocument } from '../documents/support/documents.ts';
 import { addFamily, type Family, type FamilyFields } from '../surveys/support/families.ts';
 import { addInvitation, type Invited } from '../people/support/invitations.ts';
@@ -37,9 +38,8 @@ export interface World {
   readonly deactivated: TestPerson;
   /** A referral of the first group to the first hospice, or of the other pair. */
   readonly addOwnReferral: () => Promise<{ id: string; enrollmentId: string }>;
+  readonly numberOf: (referralId: string) => Promise<string>;
   readonly addForeignReferral: () => Promise<{ id: string; enrollmentId: string }>;
-  /** @returns the number of a referral of the first pair */
-  readonly addNumberedReferral: () => Promise<string>;
   /** A referral whose family this person has just called, at version 2. @returns its enrollment */
   readonly addAttempt: (by: Role) => Promise<string>;
   /** A referral of the first hospice whose next action is due then. @returns its enrollment */
@@ -162,12 +162,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const deactivated = await server.addPerson({ role: 'hospice_super_admin', hospiceId, isActive: false });
 
   const addFor = async (group: string, hospice: string, provider: string) => {
-    const { id, enrollmentIds } = await server.addReferral({
-      hospiceIds: [hospice],
-      groupId: group,
-      receivedAt: new Date('2026-11-20T12:00:00Z'),
-      referral: { responsible_provider_id: provider },
-    });
+    const asked = { hospiceIds: [hospice], groupId: group, receivedAt: new Date('2026-11-20T12:00:00Z') };
+    const referral = { responsible_provider_id: provider };
+    const { id, enrollmentIds } = await server.addReferral({ ...asked, referral });
     return { id, enrollmentId: enrollmentIds[0] ?? '' };
   };
   const answerFor = (hospice: string, enrollmentId: string, readers: readonly string[] = []) =>
@@ -194,12 +191,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     people,
     deactivated,
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
+    numberOf: (id) => readNumber(server, id),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),
-    addNumberedReferral: async () => {
-      const { id } = await addFor(groupId, hospiceId, providerId);
-      const found = server.db.selectFrom('referral').select('display_id').where('id', '=', id);
-      return (await found.executeTakeFirstOrThrow()).display_id;
-    },
     addOwnDocument: async (by) => {
       const { id } = await addFor(groupId, hospiceId, providerId);
       return (await addDocument(server, people[by], id)).id;

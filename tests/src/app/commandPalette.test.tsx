@@ -166,7 +166,7 @@ describe('Keyboard shortcuts', () => {
 
   test('an administrator’s number leads to the reason, before anything of the patient is shown', async ({ server }) => {
     const world = await makeWorld(server);
-    const number = await world.addNumberedReferral();
+    const number = await world.numberOf((await world.addOwnReferral()).id);
     const { person, router } = renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
     await screen.findByRole('button', { name: /^Search/ });
     await person.keyboard('{Control>}k{/Control}');

@@ -19,7 +19,7 @@ export const ADMINISTRATION_ROWS = {
   administerHospice: { ...ofHospice(['superuser']), body: () => ({ version: 1, plan: 'pro' }) },
   findReferralByNumber: {
     may: ['superuser'],
-    own: async ({ addNumberedReferral }) => ({ number: await addNumberedReferral() }),
+    own: async ({ addOwnReferral, numberOf }) => ({ number: await numberOf((await addOwnReferral()).id) }),
   },
   getSystemHealth: administrators,
   getServerStatus: administrators,
