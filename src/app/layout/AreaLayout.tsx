@@ -4,10 +4,41 @@ import { ReferralPartsContext } from '#src/features/referrals/parts.ts';
 import { referralParts } from '#src/app/referralParts.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import styles from './layout.module.css';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { SideNavigation, type SideLink } from './SideNavigation.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { useOnline } from '#src/ui/useOnline.ts';
+
+const MAIN_ID = 'main';
+
+/** The first stop of the Tab key. It moves the focus and does not change the address. */
+function SkipLink() {
+  return (
+    <a
+      className={styles['skip']}
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** Shown while the browser is offline. */
+function OfflineBanner() {
+  if (useOnline()) return null;
+  return (
+    <div className={styles['offline']}>
+      <Banner tone="offline">
+        You’re offline. What you see may be out of date. What you typed is kept, and you can save it when you’re back
+        online.
+      </Banner>
+    </div>
+  );
+}
 
 interface AreaLayoutProps extends HeaderProps {
   side?: { readonly label: string; readonly links: readonly SideLink[] };

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useDispatch } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { homeOf } from '#src/auth/areas.ts';
@@ -13,7 +13,34 @@ import {
 import { addressFrom, loginPathFor } from '#src/auth/signIn/redirectPath.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { SessionProblem } from './SessionProblem.tsx';
+import { startSession } from '#src/auth/session.ts';
+import type { SessionDispatch } from '#src/auth/sessionTools.ts';
+import { useSignOut } from '#src/auth/signOut.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
+
+/** Shown when it could not be found out who is signed in. */
+function SessionProblem({ message, title }: { readonly title: string; readonly message: string }) {
+  const dispatch = useDispatch<SessionDispatch>();
+  const signOut = useSignOut();
+  return (
+    <NoticePage
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void dispatch(startSession(null))}>
+            Try again
+          </Button>
+          <Button onClick={signOut}>Log out</Button>
+          <SupportLink />
+        </>
+      }
+    >
+      <p>{message}</p>
+    </NoticePage>
+  );
+}
 
 /** Few people ever see it. */
 const AccountNotSetUp = lazyComponent(

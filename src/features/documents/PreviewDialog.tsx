@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useCallback } from 'react';
 import { documentEndpoints, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
 import { FailedDownload, saveFile } from '#src/api/download.ts';
 import { fileContent } from '#src/api/fileContent.ts';
@@ -10,9 +10,50 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { ImageView } from './ImageView.tsx';
 import styles from './preview.module.css';
 import { useDocumentActions } from './useDocumentActions.ts';
+import { Stage } from './Stage.tsx';
+import { ViewTools, useZoom } from './ViewTools.tsx';
+
+interface ImageViewProps {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/** A picture from memory; its object URL is revoked when it is no longer shown. */
+function ImageView({ blob, name }: ImageViewProps) {
+  const zoom = useZoom();
+  const [isBroken, setBroken] = useState(false);
+  const [natural, setNatural] = useState<number>();
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return (
+    <>
+      <ViewTools zoom={zoom} />
+      <Stage keys={{ '+': zoom.larger, '-': zoom.smaller, '0': zoom.fit }} label="Image">
+        {isBroken ? (
+          <p className="quiet">This image can’t be shown here. Download it to open it.</p>
+        ) : (
+          <img
+            alt={name}
+            className={styles['image']}
+            onError={() => setBroken(true)}
+            onLoad={(event) => setNatural(event.currentTarget.naturalWidth)}
+            ref={show}
+            // Without zoom a picture is at most its own size and fits the width.
+            style={{ width: natural && `min(${natural * zoom.factor}px, ${100 * zoom.factor}%)` }}
+          />
+        )}
+      </Stage>
+    </>
+  );
+}
 
 const PdfView = lazyComponent(async () => (await import('./PdfView.tsx')).PdfView);
 

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { ConversationChange, WholeConversation } from '#contract/communication/conversations.ts';
-import { formatDateTime } from '#contract/platform/formats.ts';
+import { formatDateTime, formatTime } from '#contract/platform/formats.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { conversationsApi } from '#src/features/communication/conversationsApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -9,7 +9,32 @@ import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { snoozeChoices } from './snoozeChoices.ts';
+import { fromLocalInput } from '#contract/platform/localTimes.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MORNING = '08:00';
+
+interface SnoozeChoice {
+  readonly label: string;
+  readonly until: string;
+}
+
+/** How long a conversation can be out of the way: three hours, until tomorrow morning, until Monday morning; in the reader's zone. */
+function snoozeChoices(now: number, timeZone: string): SnoozeChoice[] {
+  const weekday = new Date(`${plainDateIn(now, timeZone)}T00:00:00Z`).getUTCDay();
+  const daysToMonday = (8 - weekday) % 7 || 7;
+  const morning = (days: number) => fromLocalInput(`${plainDateIn(now + days * DAY, timeZone)}T${MORNING}`, timeZone);
+  const inThreeHours = new Date(now + 3 * HOUR).toISOString();
+  const tomorrow = morning(1);
+  const monday = morning(daysToMonday);
+  return [
+    { label: `3 hours, until ${formatTime(inThreeHours, timeZone)}`, until: inThreeHours },
+    ...(tomorrow === undefined ? [] : [{ label: 'Tomorrow, 8:00 AM', until: tomorrow }]),
+    ...(monday === undefined || daysToMonday === 1 ? [] : [{ label: 'Monday, 8:00 AM', until: monday }]),
+  ];
+}
 
 interface ConversationActionsProps {
   readonly hospiceId: string;

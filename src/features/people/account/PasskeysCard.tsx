@@ -18,7 +18,34 @@ import styles from './account.module.css';
 import { accountApi } from './accountApi.ts';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { Section } from './Section.tsx';
-import { NOT_MADE, usePasskeyChanges } from './usePasskeyChanges.ts';
+import type { z } from 'zod/mini';
+
+type Body = z.infer<typeof PasskeyPassword>;
+
+/** The person or the browser stopped: no passkey was made. */
+const NOT_MADE = 'not made';
+
+/** Adds and removes passkeys. Each answers with what failed, or nothing. */
+function usePasskeyChanges() {
+  const [begin] = accountApi.useBeginPasskeyMutation();
+  const [finish] = accountApi.useAddPasskeyMutation();
+  const [removeOne] = accountApi.useRemovePasskeyMutation();
+  return {
+    add: async (body: Body): Promise<unknown> => {
+      const { data: request, error } = await begin({ body });
+      if (!request) return error;
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const made = await startRegistration({ optionsJSON: request }).catch(() => undefined);
+      if (!made) return NOT_MADE;
+      const { id, rawId, response, type } = made;
+      const { attestationObject, clientDataJSON, transports } = response;
+      const kept = { attestationObject, clientDataJSON, ...(transports && { transports }) };
+      return (await finish({ body: { id, rawId, type, response: kept } })).error;
+    },
+    remove: async (change: { readonly passkeyId: string; readonly body: Body }): Promise<unknown> =>
+      (await removeOne(change)).error,
+  };
+}
 
 const LABELS = { currentPassword: 'Current password' };
 const EMPTY = { currentPassword: '' };

@@ -1,4 +1,4 @@
-import { Account } from '#contract/people/accounts.ts';
+import { Account, AccountChange } from '#contract/people/accounts.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
@@ -11,8 +11,43 @@ import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
 import { accountApi } from './accountApi.ts';
-import { draftFrom, LABELS, resolver, valuesOf } from './profileForm.ts';
 import { Section } from './Section.tsx';
+import * as z from 'zod/mini';
+import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { textsOf } from '#src/ui/form/textsOf.ts';
+
+/** The profile as form values. */
+const ProfileValues = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  credentials: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  version: z.number(),
+});
+type ProfileValues = z.infer<typeof ProfileValues>;
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  credentials: 'Credentials',
+  title: 'Title',
+  phone: 'Phone',
+} as const;
+
+const valuesOf = (account: Account): ProfileValues => ({
+  ...textsOf(LABELS, account),
+  version: account.version,
+});
+
+/** The stored draft, if it still fits the form. */
+const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
+
+/** An empty name is sent as it is, so that its error shows at its field. */
+const resolver = bodyResolver<ProfileValues, AccountChange>(
+  AccountChange,
+  ({ firstName, lastName, version, ...rest }) => ({ firstName, lastName, version, ...blanksToNull(rest) }),
+);
 
 /** Edits the person's own profile. */
 export function ProfileCard({ account }: { readonly account: Account }) {

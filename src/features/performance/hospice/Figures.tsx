@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import type { HospicePerformance, PerformanceCharts } from '#contract/performance/performance.ts';
@@ -16,8 +16,32 @@ import { ChartsSection } from './ChartsSection.tsx';
 import { headlineOf } from './headline.ts';
 import styles from './lead.module.css';
 import { Sparkline } from './Sparkline.tsx';
-import { useOpenQuestions } from './useOpenQuestions.ts';
 import { figureFiltersOf, type FigureFilters, type PerformanceState } from './usePerformanceQuery.ts';
+import * as z from 'zod/mini';
+import { browserStorage } from '#src/config/browserStorage.ts';
+
+const KEY = 'wayside.performance.questions';
+const Open = z.array(z.string());
+
+function readOpen(): readonly string[] {
+  try {
+    const read = z.safeParse(Open, JSON.parse(browserStorage.getItem(KEY) ?? '[]'));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Which questions are open, kept in this browser. */
+function useOpenQuestions() {
+  const [open, setOpen] = useState(readOpen);
+  const toggle = (title: string, isOpen: boolean): void => {
+    const next = isOpen ? [...new Set([...open, title])] : open.filter((each) => each !== title);
+    setOpen(next);
+    browserStorage.setItem(KEY, JSON.stringify(next));
+  };
+  return { open, toggle };
+}
 
 interface FiguresProps {
   readonly answer: QueryAnswer<HospicePerformance> & { readonly currentData?: HospicePerformance | undefined };

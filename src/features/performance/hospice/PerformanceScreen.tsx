@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
-import type { HospicePerformance } from '#contract/performance/performance.ts';
+import { type HospicePerformance, performanceExportEndpoints } from '#contract/performance/performance.ts';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { planHas } from '#contract/platform/plans.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -20,15 +20,51 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
-import { Actions } from './Actions.tsx';
 import { hasNothing, helpGroups } from './figureGroups.ts';
 import { Figures } from './Figures.tsx';
 import { PerformanceFilters } from './PerformanceFilters.tsx';
 import page from '#src/features/performance/performance.module.css';
 import styles from './hospicePerformance.module.css';
 import { SourceTable } from './SourceTable.tsx';
-import { ScreenQuery, usePerformanceQuery } from './usePerformanceQuery.ts';
+import { ScreenQuery, usePerformanceQuery, type PerformanceState } from './usePerformanceQuery.ts';
 import { SOURCE_TYPES, sourceTypeOfView, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
+import type { Plan } from '#contract/platform/users.ts';
+import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
+import { ReportButton } from '#src/features/performance/report/ReportButton.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
+import { useReport } from './useReport.ts';
+
+interface ActionsProps {
+  readonly view: PerformanceView;
+  readonly state: PerformanceState;
+  readonly hospiceId: string;
+  readonly plan: Plan;
+  readonly performance: HospicePerformance | undefined;
+  readonly rows: HospicePerformance | undefined;
+}
+
+/** Print, CSV and PDF. */
+function Actions({ hospiceId, performance, plan, rows, state, view }: ActionsProps) {
+  const makeReport = useReport(view, state);
+  const { limit: _limit, page: _page, ...query } = state.rowsQuery;
+  const fileName = `performance-by-${sourceTypeOfView[view]}.csv`;
+  return (
+    <>
+      <IconButton icon="print" label="Print" onClick={() => window.print()} />
+      <CsvButton
+        endpoint={performanceExportEndpoints.exportHospicePerformance}
+        fileName={fileName}
+        parts={{ params: { hospiceId }, query: { ...query, fileName } }}
+        reason={rows?.meta.totalItems === 0 ? 'No rows to export' : undefined}
+      />
+      <ReportButton
+        isInPlan={planHas(plan, 'pdf')}
+        makeReport={makeReport}
+        reason={performance ? undefined : 'The figures are still loading'}
+      />
+    </>
+  );
+}
 
 const SavedFiltersMenu = lazyComponent(
   async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,

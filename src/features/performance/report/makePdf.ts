@@ -2,12 +2,43 @@ import { cellLabel, type ChartData } from '#src/ui/charts/chartData.ts';
 import { drawCharts, showsItsValues } from './drawCharts.ts';
 import { drawFigures } from './drawFigures.ts';
 import { drawTable } from './drawTable.ts';
-import { drawDefinitions, drawText } from './drawText.ts';
 import type { ReportFonts } from './fonts.ts';
-import { makePdfWriter } from './pdfWriter.ts';
+import { makePdfWriter, INK } from './pdfWriter.ts';
 import { drawPicture, type DrawPicture } from './picture.ts';
-import type { ChartSection, Report, ReportSection, TableSection } from './report.ts';
-import { drawFrames, drawTitle, makePdfPage, type PdfPage } from './pdfPage.ts';
+import type { ChartSection, Report, ReportSection, TableSection, DefinitionsSection, TextSection } from './report.ts';
+import { drawFrames, drawTitle, makePdfPage, type PdfPage, drawHeading } from './pdfPage.ts';
+
+function drawText(page: PdfPage, { paragraphs, title }: TextSection): void {
+  const style = { size: 9.5 };
+  drawHeading(page, title, 30);
+  for (const text of paragraphs) {
+    page.keep(page.writer.heightOf(text, style, page.width));
+    page.y += page.writer.writeLines(text, page.left, page.y + 7, style, page.width) + 5;
+  }
+  page.y += 14;
+}
+
+/** The definitions of the figures, in two columns. */
+function drawDefinitions(page: PdfPage, { entries, title }: DefinitionsSection): void {
+  const { left, writer, width } = page;
+  const termWidth = width * 0.3;
+  const term = { size: 8.5, isStrong: true };
+  const meaning = { size: 8.5, color: INK['text-2'] };
+  const meaningLeft = left + termWidth + 12;
+  const meaningWidth = width - termWidth - 12;
+  drawHeading(page, title, 40);
+  for (const entry of entries) {
+    const height = Math.max(
+      writer.heightOf(entry.term, term, termWidth),
+      writer.heightOf(entry.meaning, meaning, meaningWidth),
+    );
+    page.keep(height);
+    writer.writeLines(entry.term, left, page.y + 6.5, term, termWidth);
+    writer.writeLines(entry.meaning, meaningLeft, page.y + 6.5, meaning, meaningWidth);
+    page.y += height + 5;
+  }
+  page.y += 14;
+}
 
 export interface PdfProgress {
   /** Names the part being drawn. */

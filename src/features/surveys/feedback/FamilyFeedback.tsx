@@ -8,12 +8,11 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { listName } from '#src/features/referrals/patientNames.ts';
+import { listName, fullName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
-import { Comments } from './Comments.tsx';
 import { feedbackColumns } from './feedbackColumns.tsx';
 import { FeedbackFilters } from './FeedbackFilters.tsx';
 import { FigureFilters } from './FigureFilters.tsx';
@@ -26,6 +25,35 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { type ThemeLink, ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
 import { useOpenRecord } from '#src/ui/lists/useOpenRecord.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { FirstAnswers, type AnswerLinks } from './FirstAnswers.tsx';
+
+interface CommentsProps extends AnswerLinks {
+  readonly hospiceId: string;
+  readonly figures: FeedbackFigureQuery;
+}
+
+/** The newest comments in the families' own words. */
+function Comments({ figures, hospiceId, ...links }: CommentsProps) {
+  const answer = surveyResultsApi.useListFeedbackQuery({
+    hospiceId,
+    query: { ...figures, 'filter.hasComment': true, page: 1, limit: 6 },
+  });
+  return (
+    <FirstAnswers {...links} answer={answer} empty="No comments in this period." height={120} title="What families say">
+      {({ comment, language, referral, submittedAt }) => (
+        <>
+          <q className={styles['said']} dir="auto" lang={language}>
+            {comment}
+          </q>
+          <span className="second">
+            {fullName(referral.patient)}’s family · <RecentTime at={submittedAt} />
+          </span>
+        </>
+      )}
+    </FirstAnswers>
+  );
+}
 
 const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
 const WAITING = { 'filter.alertState': ['open', 'in_progress'] } as const;

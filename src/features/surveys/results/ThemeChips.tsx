@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
-import { polarityLabel, themeLabel, type FoundTheme } from '#contract/surveys/themes.ts';
+import { polarityLabel, themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -10,7 +10,42 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { polarityIcon, polarityTone } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { useThemeDecision } from './useThemeDecision.ts';
+import { labels } from '#contract/platform/labels.ts';
+import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
+import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { surveyResultsApi } from './surveyResultsApi.ts';
+
+const doneLabel = labels<ThemeState>({
+  found: 'restored',
+  confirmed: 'confirmed',
+  removed: 'removed',
+});
+
+/** Confirms, removes or adds a theme at once, and offers Undo. */
+function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {
+  const [decideThemes, { isLoading }] = surveyResultsApi.useDecideThemesMutation();
+  const showDone = useUndoToast();
+  const showRefusal = useShowRefusal(referralId);
+  const send = (theme: FoundTheme, on: number) =>
+    decideThemes({ enrollmentId, referralId, resultId: id, body: { version: on, themes: [theme] } });
+
+  /** @returns whether it was saved */
+  const decide = async (theme: FoundTheme): Promise<boolean> => {
+    const before: FoundTheme = themes?.find(({ key }) => key === theme.key) ?? { ...theme, state: 'removed' };
+    const { data, error } = await send(theme, version);
+    if (!data) {
+      showRefusal(error);
+      return false;
+    }
+    showDone({
+      text: `${themeLabel[theme.key]} ${doneLabel[theme.state]}`,
+      undo: () => send(before, data.version),
+      undone: themeLabel[theme.key],
+    });
+    return true;
+  };
+  return { decide, isPending: isLoading };
+}
 
 const AddThemeForm = lazyComponent(async () => (await import('./AddThemeForm.tsx')).AddThemeForm);
 
