@@ -1,7 +1,7 @@
 import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Enrollment } from './enrollments.ts';
-import { Id, Instant, text, Version } from '#contract/platform/fields.ts';
+import { Id, Instant, optionalText, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { Referral } from './referrals.ts';
@@ -52,6 +52,8 @@ export type ContactAttempt = z.infer<typeof ContactAttempt>;
  * raises while its own concern is open is added to that one.
  */
 export const ConcernCreation = z.strictObject({ text: text(2000, 3), hospiceId: z.optional(Id) });
+/** Why a group takes its concern back; it need not say. */
+export const ConcernTakeBack = z.strictObject({ text: optionalText(500) });
 export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
 
 /** The whole member id, shown on request; each view is a row of the audit. */
@@ -91,6 +93,14 @@ export const contactEndpoints = defineEndpoints('Referrals', {
     summary: 'Answer one group’s concern; the alert ends with the last one that waits',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: ConcernAnswer,
+    response: Referral,
+    errors: ['conflict'],
+  },
+  takeBackConcern: {
+    path: '/v1/referrals/:referralId/concerns/:concernId/take-back',
+    summary: 'Take back the group’s own concern while it waits for an answer',
+    access: { token: 'user', who: 'named', group: true },
+    body: ConcernTakeBack,
     response: Referral,
     errors: ['conflict'],
   },

@@ -53,6 +53,7 @@ export const REFERRAL_ACTIONS = [
   'log_contact',
   'raise_concern',
   'answer_concern',
+  'take_back_concern',
   'withdraw',
   'delete',
   'restore',

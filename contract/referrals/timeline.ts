@@ -30,6 +30,7 @@ export const TIMELINE_KINDS = [
   'discharged',
   'concern_raised',
   'concern_answered',
+  'concern_taken_back',
   'document_added',
   'document_changed',
   'document_removed',

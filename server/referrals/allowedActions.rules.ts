@@ -39,6 +39,7 @@ export function allowedActions(referral: ReferralState, view: Viewpoint, actor: 
   if (view.side === 'hospice' && worksOn && referral.enrollments.some(({ hasOpenConcern }) => hasOpenConcern)) {
     actions.push('answer_concern');
   }
+  if (isGroup && referral.enrollments.some(({ hasOpenConcern }) => hasOpenConcern)) actions.push('take_back_concern');
   if (isGroup && referral.enrollments.some(({ allowedTransitions: to }) => to.includes('declined'))) {
     actions.push('withdraw');
   }

@@ -88,16 +88,36 @@ interface Answering {
 
 /** Answers one group's concern. The alert ends, unless another group waits for an answer. */
 export async function answerConcern(trx: Trx, answering: Answering): Promise<void> {
-  const { referralId, enrollment, concern, text, author, now } = answering;
+  const { text, ...concern } = answering;
+  await closeConcern(trx, concern, { kind: 'concern_answered', text });
+}
+
+interface Closing {
+  readonly kind: 'concern_answered' | 'concern_taken_back';
+  readonly text: string | null;
+}
+
+async function closeConcern(trx: Trx, closing: Omit<Answering, 'text'>, { kind, text }: Closing): Promise<void> {
+  const { referralId, enrollment, concern, author, now } = closing;
   await trx
     .updateTable('concern')
     .set({ answered_at: now, answered_by: author.id })
     .where('id', '=', concern.id)
     .execute();
   await addEvents(trx, referralId, now, [
-    { kind: 'concern_answered', author, hospiceId: enrollment.hospice.id, groupId: concern.group.id, text },
+    { kind, author, hospiceId: enrollment.hospice.id, groupId: concern.group.id, text },
   ]);
   await updateAlert(trx, enrollment.id, now);
+}
+
+interface TakingBack extends Omit<Answering, 'text'> {
+  /** Why; null: not said. */
+  readonly text: string | null;
+}
+
+/** Ends a group's own open concern: nobody has to answer it any more. What was written stays in the history. */
+export async function takeBackConcern(trx: Trx, { text, ...concern }: TakingBack): Promise<void> {
+  await closeConcern(trx, concern, { kind: 'concern_taken_back', text });
 }
 
 /** Ends the open concerns of a group that withdrew its referral: nobody has to answer them any more. */

@@ -5,7 +5,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
-import { answerConcern, raiseConcern, wasAnswered } from './concerns.queries.ts';
+import { answerConcern, raiseConcern, takeBackConcern, wasAnswered } from './concerns.queries.ts';
 import { logContactAttempt, undoContactAttempt } from './contactAttempts.queries.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { readReferral, readRecord } from '#server/referrals/referralDetail.queries.ts';
@@ -13,6 +13,7 @@ import { at, conflict, forbidden, invalid, NOT_A_CHOICE, notFound } from '#serve
 import { contextOf, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
 
 /** The enrollments a concern is for: that of the given hospice, or all that are open or enrolled. */
 function concerned({ enrollments }: Referral, hospiceId: string | undefined): Enrollment[] {
@@ -73,20 +74,37 @@ answer(contactEndpoints.raiseConcern, {
   },
 });
 
+/**
+ * The waiting concern that the address names.
+ * @throws Refusal `conflict` if it was answered or taken back meanwhile, `not_found` if it is none of the caller's
+ */
+async function waitingConcern(db: Trx, record: Referral, concernId: string) {
+  const open = record.enrollments.flatMap((enrollment) =>
+    enrollment.concerns.map((concern) => ({ enrollment, concern })),
+  );
+  const waiting = open.find(({ concern }) => concern.id === concernId);
+  if (waiting) return waiting;
+  // Somebody was faster, so the caller reads that before writing again.
+  if (await wasAnswered(db, concernId, record.enrollments)) throw conflict(record);
+  throw notFound();
+}
+
 answer(contactEndpoints.answerConcern, {
   find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
   handle: async ({ actor, body, db, found: { record }, now, params }) => {
-    const open = record.enrollments.flatMap((enrollment) =>
-      enrollment.concerns.map((concern) => ({ enrollment, concern })),
-    );
-    const waiting = open.find(({ concern }) => concern.id === params.concernId);
-    if (!waiting) {
-      // Another person of the hospice answered first, so the caller reads that answer before writing again.
-      if (await wasAnswered(db, params.concernId, record.enrollments)) throw conflict(record);
-      throw notFound();
-    }
+    const waiting = await waitingConcern(db, record, params.concernId);
     const author = { ...(await authorOf(db, actor)), id: actor.id };
     await answerConcern(db, { referralId: record.id, ...waiting, text: body.text, author, now });
+    return readRecord(db, contextOf({ actor, now }), record.id);
+  },
+});
+
+answer(contactEndpoints.takeBackConcern, {
+  find: ({ db, params, ...caller }) => lockSeenReferral(db, contextOf(caller), params.referralId),
+  handle: async ({ actor, body, db, found: { record }, now, params }) => {
+    const waiting = await waitingConcern(db, record, params.concernId);
+    const author = { ...(await authorOf(db, actor)), id: actor.id };
+    await takeBackConcern(db, { referralId: record.id, ...waiting, text: body.text ?? null, author, now });
     return readRecord(db, contextOf({ actor, now }), record.id);
   },
 });

@@ -68,6 +68,51 @@ describe('Concern', () => {
     expect(await timelineLines(other, id)).toEqual([]);
   });
 
+  test('is taken back by its group while it waits: the alert ends and the history says why', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id, group, hospice, other } = await askTwo(server, world);
+    await group(concerns(id), post({ text: 'Nobody has called the family', hospiceId: world.hospiceId }));
+    const own = await read(group, id);
+    expect(own.allowedActions).toContain('take_back_concern');
+    const concern = own.enrollments.flatMap((enrollment) => enrollment.concerns)[0];
+    const takeBack = (send: Send) =>
+      send(`${concerns(id)}/${concern?.id}/take-back`, post({ text: 'They just called' }));
+    // Neither hospice takes it back for the group.
+    expect((await takeBack(hospice)).status).toBe(403);
+    expect((await takeBack(other)).status).toBe(403);
+
+    server.clock.now = new Date(NOW.getTime() + 60_000);
+    const after = await referralOf(await takeBack(group));
+    expect(after.allowedActions).not.toContain('take_back_concern');
+    expect(await read(hospice, id)).toMatchObject({ stakeholderAlert: false, enrollments: [{ concerns: [] }] });
+    const found = [
+      ['concern_raised', 'Nobody has called the family'],
+      ['concern_taken_back', 'They just called'],
+    ];
+    expect(await timelineLines(hospice, id)).toEqual(found);
+    expect(await timelineLines(group, id)).toEqual(found);
+    expect(await timelineLines(other, id)).toEqual([]);
+    expect(await errorOf(await takeBack(group))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(
+      await errorOf(await hospice(`${concerns(id)}/${concern?.id}/answer`, post({ text: 'We call now' }))),
+    ).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+  });
+
+  test('that was answered first is not taken back', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id, group, hospice } = await askTwo(server, world);
+    await group(concerns(id), post({ text: 'Nobody has called', hospiceId: world.hospiceId }));
+    const answer = await answerPath(hospice, id);
+    await hospice(answer, post({ text: 'We call within the hour' }));
+    expect(await errorOf(await group(answer.replace('/answer', '/take-back'), post({})))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+  });
+
   test('raised again is added to the open one; raised after the answer it is a new one', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, group, hospice } = await askTwo(server, world);

@@ -61,6 +61,13 @@ export const PART_ROWS: readonly PartRow[] = [
     body: () => ({ text: 'We call them within the hour' }),
   },
   {
+    title: 'takes back another group’s concern',
+    operationId: 'takeBackConcern',
+    answers: { sender: 404, treating: 404, community: 404 },
+    params: { concernId: '00000000-0000-4000-8000-000000000001' },
+    body: () => ({}),
+  },
+  {
     title: 'decides on a proposed change',
     operationId: 'decideProposal',
     answers: NO_PART,

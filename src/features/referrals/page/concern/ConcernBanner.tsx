@@ -11,6 +11,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import styles from './concern.module.css';
 
+const TakeBackConcernDialog = lazyPart(async () => (await import('./TakeBackConcernDialog.tsx')).TakeBackConcernDialog);
 const AnswerConcernDialog = lazyPart(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);
 
 interface ConcernTextProps {
@@ -40,7 +41,7 @@ interface ConcernBannerProps {
   readonly own: Enrollment | undefined;
 }
 
-/** The group's open concerns: the hospice can answer them, the group sees that they wait. */
+/** The group's open concerns: the hospice can answer them, the group sees that they wait and can take them back. */
 export function ConcernBanner({ own, referral }: ConcernBannerProps) {
   // The concern of when the dialog opened: an answer from a colleague must not discard typed input.
   const [answering, setAnswering] = useState<Concern>();
@@ -50,6 +51,8 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
   const settle = async () =>
     showOutcome(await settleMessages({ referralId: referral.id }), 'Marked as no reply needed');
   const mayAnswer = referral.allowedActions.includes('answer_concern');
+  const mayTakeBack = referral.allowedActions.includes('take_back_concern');
+  const [takingBack, setTakingBack] = useState<Concern>();
   const open = referral.enrollments.flatMap(({ concerns, hospice }) =>
     concerns.map((concern) => ({ concern, hospice })),
   );
@@ -57,7 +60,10 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
     <>
       {open.map(({ concern, hospice }) => (
         <Banner
-          action={mayAnswer && <Button onClick={() => setAnswering(concern)}>Answer…</Button>}
+          action={
+            (mayAnswer && <Button onClick={() => setAnswering(concern)}>Answer…</Button>) ||
+            (mayTakeBack && <Button onClick={() => setTakingBack(concern)}>Take back concern…</Button>)
+          }
           key={concern.id}
           tone={own ? 'error' : 'warning'}
         >
@@ -76,6 +82,9 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
       )}
       {answering && (
         <AnswerConcernDialog concern={answering} onClose={() => setAnswering(undefined)} referralId={referral.id} />
+      )}
+      {takingBack && (
+        <TakeBackConcernDialog concern={takingBack} onClose={() => setTakingBack(undefined)} referralId={referral.id} />
       )}
     </>
   );

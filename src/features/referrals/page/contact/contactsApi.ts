@@ -20,6 +20,9 @@ export const contactsApi = api.injectEndpoints({
     answerConcern: build.mutation(
       mutationOf(contactEndpoints.answerConcern, ({ referralId }) => referralTags(referralId)),
     ),
+    takeBackConcern: build.mutation(
+      mutationOf(contactEndpoints.takeBackConcern, ({ referralId }) => referralTags(referralId)),
+    ),
     revealMemberId: build.query({
       ...queryOf(contactEndpoints.revealMemberId),
       // Removed from memory when it is hidden: showing it again is another call with another line of the audit.

@@ -27,6 +27,7 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
     note: ['notes', 'message', 'Shared note'],
     concern_raised: ['notes', 'alert', 'Concern raised'],
     concern_answered: ['notes', 'message', 'Concern answered'],
+    concern_taken_back: ['notes', 'undo', 'Concern taken back'],
     message_sent: ['notes', 'message', 'Message sent'],
     message_answered: ['notes', 'message', 'Message reply'],
     no_reply_needed: ['notes', 'check', 'No reply needed'],
