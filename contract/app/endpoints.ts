@@ -21,6 +21,7 @@ import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
 import { groupEndpoints } from '#contract/organizations/groups.ts';
+import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
 import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
 import type { Endpoint } from '#contract/platform/http.ts';
 import { importEndpoints } from '#contract/exchange/imports.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...liveUpdateEndpoints,
   ...workEndpoints,
   ...dashboardEndpoints,
+  ...groupNeedsEndpoints,
   ...hospiceEndpoints,
   ...informationSharingEndpoints,
   ...onCallEndpoints,

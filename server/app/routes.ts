@@ -24,6 +24,7 @@ import '#server/referrals/duplicates/duplicates.routes.ts';
 import '#server/referrals/timeline/timeline.routes.ts';
 import '#server/referrals/enrollments/enrollments.routes.ts';
 import '#server/referrals/contacts/contacts.routes.ts';
+import '#server/referrals/needs/groupNeeds.routes.ts';
 import '#server/referrals/escalation/take.routes.ts';
 import '#server/referrals/assignment/bulkAssignment.routes.ts';
 import '#server/documents/documents.routes.ts';

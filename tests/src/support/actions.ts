@@ -134,6 +134,7 @@ export const ACTIONS: Record<Action, Shown> = {
   addNote: ofPatients(on('referral', 'Add note'), on('inCare', 'Add note')),
   raiseConcern: shown(on('referral', 'Raise concern…')),
   decideProposal: shown(on('inCare', 'Confirm change'), on('inCare', 'Dismiss')),
+  takeBackConcern: shown(on('referral', 'Take back concern…')),
   answerConcern: shown(on('referral', 'Answer…')),
   settleReferralMessages: { with: 'answerConcern' },
   assignReferrals: ofPatients(on('referrals', 'Assign to…', 'Select Newman, Grace')),

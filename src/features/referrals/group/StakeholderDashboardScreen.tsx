@@ -15,6 +15,8 @@ const GroupEnrollments = lazyComponent(async () => (await import('./GroupEnrollm
 // The rows are shown before the figures load.
 const GroupFigures = lazyComponent(async () => (await import('./GroupFigures.tsx')).GroupFigures);
 
+const GroupNeeds = lazyComponent(async () => (await import('./GroupNeeds.tsx')).GroupNeeds);
+
 const TABS = [
   { name: 'referrals', label: 'Referrals' },
   { name: 'enrollments', label: 'Enrollments' },
@@ -58,7 +60,12 @@ export function Component() {
       canAdd
       exported={{ groupId, list }}
       home="/stakeholder"
-      renderFigures={(dashboard) => <GroupFigures dashboard={dashboard} now={display.now} />}
+      renderFigures={(dashboard) => (
+        <>
+          <GroupNeeds groupId={groupId} isProvider={providerId !== null} now={display.now} />
+          <GroupFigures dashboard={dashboard} now={display.now} />
+        </>
+      )}
       tab={list}
       tabs={TABS}
     >

@@ -221,6 +221,16 @@ export const REFERRAL_ROWS = {
     },
     foreign: async (world) => ({ referralId: (await world.addForeignReferral()).id, concernId: randomUUID() }),
   },
+  listGroupNeeds: ofGroup('groupId', GROUP_ROLES),
+  takeBackConcern: {
+    ...ofReferral('referralId', GROUP_ROLES, () => ({ text: null })),
+    own: async (world) => {
+      const referralId = await world.addConcern();
+      const [concernId = ''] = await world.concernsOf(referralId);
+      return { referralId, concernId };
+    },
+    foreign: async (world) => ({ referralId: (await world.addForeignReferral()).id, concernId: randomUUID() }),
+  },
   decideProposal: {
     ...ofReferral('referralId', ['hospice_super_admin', 'hospice_admin'], () => ({ version: 1, accept: false })),
     own: (world) => world.addProposal(),

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { NEED_SCOPES, type GroupNeed, type NeedScope } from '#contract/referrals/groupNeeds.ts';
+import { durationLabel, elapsedLabel } from '#contract/platform/formats.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { countText } from '#src/ui/countText.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { groupNeedsApi } from './groupNeedsApi.ts';
+import styles from './groupNeeds.module.css';
+
+/** The lines that are shown until somebody asks for all. */
+const FEW = 3;
+const MANY = 50;
+const MINUTE = 60_000;
+
+const ICONS: Readonly<Record<GroupNeed['kind'], IconName>> = {
+  late_answer: 'clock',
+  question: 'message',
+  concern: 'alert',
+};
+
+const scopeLabel: Readonly<Record<NeedScope, string>> = { mine: 'My patients', all: 'Whole group' };
+
+/** Why a line is there: what the hospice promised, asks or owes. */
+function needText({ hospice, kind, since, targetMinutes, text }: GroupNeed, now: number): string {
+  const waiting = elapsedLabel(since, now);
+  if (kind === 'late_answer') {
+    return `${hospice.name} answers within ${durationLabel((targetMinutes ?? 0) * MINUTE)}; waiting ${waiting}`;
+  }
+  if (kind === 'question') return `${hospice.name} asked ${waiting} ago: ${text ?? ''}`;
+  return `${hospice.name} hasn’t answered your concern; waiting ${waiting}`;
+}
+
+interface GroupNeedsProps {
+  readonly groupId: string;
+  readonly isProvider: boolean;
+  readonly now: number;
+}
+
+/** Who is late, and what hospices need from the group: the first thing that it sees. Nothing where there is nothing. */
+export function GroupNeeds({ groupId, isProvider, now }: GroupNeedsProps) {
+  const [scope, setScope] = useState<NeedScope>(isProvider ? 'mine' : 'all');
+  const [showsAll, setShowsAll] = useState(false);
+  const { data } = groupNeedsApi.useListGroupNeedsQuery({ groupId, query: { 'filter.for': scope, limit: MANY } });
+  if (!data || data.meta.counts.all === 0) return null;
+  const { counts, totalItems } = data.meta;
+  const shown = showsAll ? data.data : data.data.slice(0, FEW);
+  return (
+    <section aria-labelledby="needs" className={styles['needs']}>
+      <div className="cluster between gap8">
+        <h2 className={styles['title']} id="needs">
+          Needs attention {countText(totalItems)}
+        </h2>
+        {isProvider && (
+          <Segments
+            label="Whose patients"
+            onChange={setScope}
+            options={NEED_SCOPES.map((value) => ({ value, label: `${scopeLabel[value]} ${countText(counts[value])}` }))}
+            value={scope}
+          />
+        )}
+      </div>
+      <ul className={styles['list']}>
+        {shown.map((need) => (
+          <li className={styles['need']} data-kind={need.kind} key={need.id}>
+            <Icon name={ICONS[need.kind]} />
+            <Link to={`/stakeholder/referrals/${need.referralId}`}>{listName(need.patient)}</Link>
+            <span className={styles['text']}>{needText(need, now)}</span>
+          </li>
+        ))}
+      </ul>
+      {data.data.length > FEW && (
+        <div>
+          <Button onClick={() => setShowsAll(!showsAll)} size="small" variant="quiet">
+            {showsAll ? 'Show fewer' : `Show all ${countText(data.data.length)}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+// On both databases: the needs are one statement of unions.
+import { describe, expect } from 'vitest';
+import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
+import * as z from 'zod/mini';
+import { post, test, type TestServer } from '../support/server.ts';
+import { makeWorld } from '../support/world.ts';
+import { ago, NOW } from './support/enrollmentSteps.ts';
+
+async function start(server: TestServer) {
+  const world = await makeWorld(server);
+  const { groupId, hospiceId, people, providerId } = world;
+  const list = async (person: { id: string }, scope = 'all') => {
+    const reply = await server.as(person)(`/v1/groups/${groupId}/needs?filter.for=${scope}`);
+    expect(reply.status).toBe(200);
+    return z.parse(groupNeedsEndpoints.listGroupNeeds.response, await reply.json());
+  };
+  const refer = (hours: number, isMine = true, enrollment = {}) =>
+    server.addReferral({
+      hospiceIds: [hospiceId],
+      groupId,
+      receivedAt: ago(hours),
+      referral: { responsible_provider_id: isMine ? providerId : null },
+      enrollment,
+    });
+  const hospice = server.as(people.hospice_admin);
+  const group = server.as(people.care_manager);
+  const note = (send: typeof hospice, id: string, text: string) =>
+    send(`/v1/referrals/${id}/notes`, post({ text, visibility: 'shared' }));
+  return { group, hospice, list, note, refer, world };
+}
+
+describe('What a group has to know first', () => {
+  test('is who is late, with the hospice’s target, until somebody talks with the family', async ({ server }) => {
+    const { list, refer, world } = await start(server);
+    const { id } = await refer(3);
+    await refer(0.5);
+    await refer(5, true, { first_contact_at: ago(4) });
+    expect(await list(world.people.care_manager)).toMatchObject({
+      data: [{ kind: 'late_answer', referralId: id, targetMinutes: 60, since: ago(3).toISOString() }],
+      meta: { totalItems: 1 },
+    });
+  });
+
+  test('leaves out the times of a hospice that doesn’t share them', async ({ server }) => {
+    const { list, refer, world } = await start(server);
+    await refer(3);
+    const { sharing } = await server.db
+      .selectFrom('hospice')
+      .select('sharing')
+      .where('id', '=', world.hospiceId)
+      .executeTakeFirstOrThrow();
+    const less = { ...sharing, shared: sharing.shared.filter((fact) => fact !== 'dates') };
+    await server.db
+      .updateTable('hospice')
+      .set({ sharing: JSON.stringify(less) })
+      .where('id', '=', world.hospiceId)
+      .execute();
+    expect((await list(world.people.care_manager)).data).toEqual([]);
+  });
+
+  test('is what a hospice asks, until somebody in the group answers', async ({ server }) => {
+    const { group, hospice, list, note, refer, world } = await start(server);
+    const { id } = await refer(0.5);
+    await note(hospice, id, 'We call them this afternoon.');
+    expect((await list(world.people.care_manager)).data).toEqual([]);
+    server.clock.now = new Date(NOW.getTime() + 60_000);
+    await note(hospice, id, 'Can you send the medication list?');
+    expect((await list(world.people.care_manager)).data).toMatchObject([
+      { kind: 'question', referralId: id, text: 'Can you send the medication list?' },
+    ]);
+    server.clock.now = new Date(NOW.getTime() + 120_000);
+    await note(group, id, 'It is in the documents now');
+    expect((await list(world.people.care_manager)).data).toEqual([]);
+  });
+
+  test('is the group’s own concern while it waits', async ({ server }) => {
+    const { group, list, refer, world } = await start(server);
+    const { id } = await refer(0.5);
+    await group(`/v1/referrals/${id}/concerns`, post({ text: 'Nobody has called the family' }));
+    const { data } = await list(world.people.care_manager);
+    expect(data).toMatchObject([{ kind: 'concern', referralId: id, text: null }]);
+    await group(`/v1/referrals/${id}/concerns/${data[0]?.id}/take-back`, post({}));
+    expect((await list(world.people.care_manager)).data).toEqual([]);
+  });
+
+  test('counts the same for a provider and a care manager, and lists what it counts', async ({ server }) => {
+    const { list, refer, world } = await start(server);
+    const { id: own } = await refer(3);
+    await refer(4, false);
+    await server.addReferral({ hospiceIds: [world.foreignHospiceId], receivedAt: ago(9) });
+    const { care_manager: manager, provider } = world.people;
+    await server.db.updateTable('provider').set({ user_id: provider.id }).where('id', '=', world.providerId).execute();
+    const mine = await list(provider, 'mine');
+    expect(mine.data.map(({ referralId }) => referralId)).toEqual([own]);
+    expect(mine.meta).toEqual({ totalItems: 1, counts: { mine: 1, all: 2 } });
+    for (const person of [provider, manager]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other on one server
+      const { data, meta } = await list(person);
+      expect([data.length, meta.totalItems, meta.counts.all]).toEqual([2, 2, 2]);
+    }
+  });
+});
