@@ -58,10 +58,7 @@ export type GroupCreation = z.infer<typeof GroupCreation>;
 
 export const GroupChange = z.strictObject({
   version: Version,
-  name: z.optional(text(120, 2)),
-  type: z.optional(GroupType),
-  city: optionalText(80),
-  phone,
+  ...z.partial(z.omit(GroupCreation, { hospiceIds: true })).shape,
   isActive: z.optional(z.boolean()),
 });
 export type GroupChange = z.infer<typeof GroupChange>;

@@ -206,9 +206,6 @@ export type MessageTemplateCreation = z.infer<typeof MessageTemplateCreation>;
 
 export const MessageTemplateChange = z.strictObject({
   version: Version,
-  name: z.optional(text(60)),
-  subject: z.optional(text(MESSAGE_LENGTH.subject)),
-  body: z.optional(text(MESSAGE_LENGTH.body)),
-  topic: z.optional(MessageTopic),
+  ...z.partial(MessageTemplateCreation).shape,
 });
 export type MessageTemplateChange = z.infer<typeof MessageTemplateChange>;

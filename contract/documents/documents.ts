@@ -1,5 +1,6 @@
 import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
+import { sharedPatientAccess } from '#contract/platform/access.ts';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
@@ -81,15 +82,8 @@ export const DocumentChange = z.strictObject({
   name: z.optional(text(200)),
 });
 
-const reads = {
-  token: 'user',
-  who: 'named',
-  hospice: READS_REGISTRY,
-  group: true,
-  admin: true,
-  patientData: true,
-} as const;
-const worksOn = { ...reads, hospice: WORKS_ON_ENROLLMENTS } as const;
+const reads = sharedPatientAccess(READS_REGISTRY);
+const worksOn = sharedPatientAccess(WORKS_ON_ENROLLMENTS);
 
 export const documentEndpoints = defineEndpoints('Documents', {
   listDocuments: {

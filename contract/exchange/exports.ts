@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedPatientAccess } from '#contract/platform/access.ts';
 import { DocumentType } from '#contract/documents/documents.ts';
 import { Id, text } from '#contract/platform/fields.ts';
 import { ENROLLMENT_SORTS, GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
@@ -51,16 +52,7 @@ export const DocumentsZipQuery = z.strictObject({
 });
 export type DocumentsZipQuery = z.infer<typeof DocumentsZipQuery>;
 
-const callers = {
-  token: 'user',
-  who: 'named',
-  hospice: READS_REGISTRY,
-  group: true,
-  admin: true,
-  patientData: true,
-} as const;
-
-export const exportEndpoints = defineEndpoints('Exports', callers, {
+export const exportEndpoints = defineEndpoints('Exports', sharedPatientAccess(READS_REGISTRY), {
   exportReferrals: {
     path: '/v1/referrals/export',
     summary: 'The filtered list as CSV',

@@ -90,43 +90,35 @@ export const HospiceProfileChange = z.strictObject({
 });
 export type HospiceProfileChange = z.infer<typeof HospiceProfileChange>;
 
-const locationFields = {
+export const HospiceLocationCreation = z.strictObject({
   name: text(120, 2),
   type: HospiceLocation.shape.type,
   address: optionalText(200),
   phone: z.optional(z.nullable(Phone)),
   fax: z.optional(z.nullable(Phone)),
   serviceAreaZips: z.optional(Zips),
-};
-export const HospiceLocationCreation = z.strictObject(locationFields);
+});
 export type HospiceLocationCreation = z.infer<typeof HospiceLocationCreation>;
 export const HospiceLocationChange = z.strictObject({
   version: Version,
-  ...locationFields,
-  name: z.optional(locationFields.name),
-  type: z.optional(locationFields.type),
+  ...z.partial(HospiceLocationCreation).shape,
   isActive: z.optional(z.boolean()),
 });
 export type HospiceLocationChange = z.infer<typeof HospiceLocationChange>;
 
-const staffFields = {
+/** Nurses may exist without an account: they are named on enrollments all the same. */
+export const HospiceStaffCreation = z.strictObject({
   name: text(120, 2),
   credentials: optionalText(40),
   discipline: Discipline,
   /** Left out, the discipline decides (`isNurseByDefault`). */
   canBeAdmissionNurse: z.optional(z.boolean()),
   canBePrimaryNurse: z.optional(z.boolean()),
-};
-/** Nurses may exist without an account: they are named on enrollments all the same. */
-export const HospiceStaffCreation = z.strictObject(staffFields);
+});
 export type HospiceStaffCreation = z.infer<typeof HospiceStaffCreation>;
 export const HospiceStaffChange = z.strictObject({
   version: Version,
-  name: z.optional(staffFields.name),
-  credentials: staffFields.credentials,
-  discipline: z.optional(Discipline),
-  canBeAdmissionNurse: z.optional(z.boolean()),
-  canBePrimaryNurse: z.optional(z.boolean()),
+  ...z.partial(HospiceStaffCreation).shape,
   isActive: z.optional(z.boolean()),
 });
 export type HospiceStaffChange = z.infer<typeof HospiceStaffChange>;

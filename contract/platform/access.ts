@@ -1,5 +1,5 @@
 import { abilityFor } from './ability.ts';
-import type { Access, Endpoint } from './http.ts';
+import type { Access, Endpoint, Permission } from './http.ts';
 import { hasOneOf, MANAGES_SETTINGS } from './permissions.ts';
 
 /** The data about a person that the contract's access rules need. */
@@ -20,6 +20,14 @@ export const MANAGERS = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS
 
 /** The same for what holds for all of the hospice's locations: people who are limited to some read it, and change nothing. */
 export const WHOLE_HOSPICE_MANAGERS = { ...MANAGERS, wholeHospice: true } as const;
+
+/** People of a hospice with one of these rights, and administrators with a reason: the answer names patients. */
+export const patientAccess = (hospice: readonly Permission[]) =>
+  ({ token: 'user', who: 'named', hospice, admin: true, patientData: true }) as const;
+
+/** The same, with every member of the patient's groups. */
+export const sharedPatientAccess = (hospice: readonly Permission[]) =>
+  ({ ...patientAccess(hospice), group: true }) as const;
 
 /** Why a person who is limited to some locations cannot change what belongs to all of them. */
 export const LIMITED_TO_LOCATIONS =

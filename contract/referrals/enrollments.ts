@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { patientAccess } from '#contract/platform/access.ts';
 import { EnrollmentAlert } from './alerts.ts';
 import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
@@ -181,13 +182,7 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
     path: '/v1/hospices/:hospiceId/enrollments',
     summary: 'A hospice’s enrollments',
     source: 'specification',
-    access: {
-      token: 'user',
-      who: 'named',
-      hospice: READS_ENROLLMENTS,
-      admin: true,
-      patientData: true,
-    },
+    access: patientAccess(READS_ENROLLMENTS),
     query: HospiceEnrollmentQuery,
     response: pageOf(EnrollmentListItem),
   },
@@ -204,13 +199,7 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId',
     summary: 'Change an enrollment, or move it to another status',
     source: 'specification',
-    access: {
-      token: 'user',
-      who: 'named',
-      hospice: WORKS_ON_ENROLLMENTS,
-      admin: true,
-      patientData: true,
-    },
+    access: patientAccess(WORKS_ON_ENROLLMENTS),
     body: EnrollmentChange,
     response: Enrollment,
     errors: ['conflict', 'invalid_transition'],

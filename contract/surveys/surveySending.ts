@@ -5,7 +5,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from '#contract/referrals/patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { MANAGERS } from '#contract/platform/access.ts';
+import { MANAGERS, patientAccess } from '#contract/platform/access.ts';
 import { SurveyMail } from './surveySettings.ts';
 
 /** The people asked next, those who are not and why, and sending by hand (product, section 7; domain, 5.12). */
@@ -108,26 +108,14 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
   getSurveyStanding: {
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction',
     summary: 'How an enrollment’s surveys stand, and whether one may be sent now',
-    access: {
-      token: 'user',
-      who: 'named',
-      hospice: READS_ENROLLMENTS,
-      admin: true,
-      patientData: true,
-    },
+    access: patientAccess(READS_ENROLLMENTS),
     response: SurveyStanding,
   },
   sendSurveySatisfaction: {
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/send',
     summary: 'Ask the family now; refused with the reason where the gap or a suppression forbids it',
     source: 'specification',
-    access: {
-      token: 'user',
-      who: 'named',
-      hospice: WORKS_ON_ENROLLMENTS,
-      admin: true,
-      patientData: true,
-    },
+    access: patientAccess(WORKS_ON_ENROLLMENTS),
     creates: true,
     errors: ['survey_suppressed'],
   },
