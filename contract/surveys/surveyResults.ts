@@ -128,7 +128,7 @@ export type ResultChange = z.infer<typeof ResultChange>;
  */
 export const ThemeDecisions = z.strictObject({
   version: Version,
-  themes: z.array(FoundTheme).check(z.maxLength(THEMES.length)),
+  themes: z.array(z.strictObject(FoundTheme.shape)).check(z.maxLength(THEMES.length)),
 });
 export type ThemeDecisions = z.infer<typeof ThemeDecisions>;
 
