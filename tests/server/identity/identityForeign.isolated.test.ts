@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_AUDIENCE } from '#contract/platform/product.ts';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
@@ -126,6 +128,21 @@ test('signing keys that cannot be fetched are reported as unavailable, not as a 
   const authorization = await header();
   await provider.close();
   await expect(identity.identify(authorization)).rejects.toBeInstanceOf(IdentityUnavailable);
+});
+
+test('signing keys are not followed to another address', async () => {
+  const authorization = await header();
+  const elsewhere = createServer((_request, response) => {
+    response.writeHead(302, { Location: `${provider.issuer}.well-known/jwks.json` }).end();
+  });
+  await new Promise<void>((resolve) => void elsewhere.listen(0, 'localhost', resolve));
+  // A listening TCP server has an address with a port.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { port } = elsewhere.address() as AddressInfo;
+  const redirected = await serve(`http://localhost:${port}/`);
+  await expect(redirected.identify(authorization)).rejects.toBeInstanceOf(IdentityUnavailable);
+  redirected.close();
+  elsewhere.close();
 });
 
 test('tokens signed by another identity provider are refused', async () => {

@@ -36,6 +36,10 @@ describe('Token check', () => {
     expect(await server.identity.identify(await header(workshop))).toBeNull();
   });
 
+  test('uses a key of 3,072 bits', () => {
+    expect(Buffer.from(workshop.signing.n ?? '', 'base64url').byteLength * 8).toBe(3072);
+  });
+
   test('refuses a valid token with any one character changed', async () => {
     const { accessToken } = workshop;
     const place = fc.nat(accessToken.length - 1);

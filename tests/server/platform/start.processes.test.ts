@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -16,6 +17,13 @@ async function outcome(child: ChildProcess): Promise<{ code: unknown; printed: s
   if (!child.stderr) throw new Error('No output to read');
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, printed };
+}
+
+/** What the server says to these bytes until it closes the connection. */
+async function said(origin: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), 'localhost');
+  socket.setEncoding('utf8').write(bytes);
+  return text(socket);
 }
 
 const publishedKeys = async (child: ChildProcess) =>
@@ -45,6 +53,29 @@ describe('Server process', () => {
   test('keeps idle connections for more than 60 seconds, longer than a proxy in front of it', async () => {
     const { headers } = await fetch(`${origin}/healthz`);
     expect(Number(/timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
+  });
+
+  test.for([
+    ['two lengths', 'POST /v1/users/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 30'],
+    ['a length and chunks', 'POST /v1/users/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['chunks that are not the last coding', 'POST /v1/users/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, x'],
+    ['a length that is no number', 'POST /v1/users/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4x'],
+    ['a space before a colon', 'POST /v1/users/me HTTP/1.1\r\nHost: x\r\nContent-Length : 4'],
+    ['a header on two lines', 'POST /v1/users/me HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n 4'],
+    ['no host', 'POST /v1/users/me HTTP/1.1\r\nContent-Length: 4'],
+  ] as const)(
+    'refuses a request with %s and closes the connection, so that nothing is hidden in it',
+    async ([, head]) => {
+      const answers = await said(origin, `${head}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    },
+  );
+
+  test('does not send back what TRACE sent it', async () => {
+    const bytes = 'TRACE /v1/users/me HTTP/1.1\r\nHost: x\r\nX-Secret: hunter2\r\nConnection: close\r\n\r\n';
+    const answer = await said(origin, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
+    expect(answer).not.toContain('hunter2');
   });
 
   test('does not replace the identity provider’s Content-Security-Policy with the app’s', async () => {

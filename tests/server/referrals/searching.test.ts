@@ -45,6 +45,15 @@ describe('Patient search', () => {
     expect(await found(server, world, 'Zachariah')).toEqual([]);
   });
 
+  test('takes the signs of a pattern as they are, so that they do not find everybody', async ({ server }) => {
+    const world = await makeWorld(server);
+    await add(server, world, 'Anna Johnson');
+    await add(server, world, 'Tom 50%_Meier');
+    for (const signs of ['%%%', '___', '%_%', '\\\\\\', '.*'])
+      expect([signs, await found(server, world, signs)]).toEqual([signs, []]);
+    expect(await found(server, world, '50%_')).toEqual(['Tom 50%_Meier']);
+  });
+
   test('finds the other forms of a first name, whichever the family or the chart uses', async ({ server }) => {
     const world = await makeWorld(server);
     for (const name of ['Jonathan Reed', 'Margaret Cole', 'William Marsh', 'Peggy Stone', 'Ann Willow']) {

@@ -92,6 +92,24 @@ describe('Account password', () => {
     expect(await verifyPassword(server.db, userId, 'quiet lantern river 8')).toBe(true);
   });
 
+  test('is masked while typed, can be pasted, and is known to password managers', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addPassword('care_manager');
+    const { person } = open(server, world, 'care_manager', 'stakeholder');
+    await person.click(await screen.findByRole('button', { name: 'Change password…' }));
+    const fields = [
+      [screen.getByLabelText(/^New password/), 'new-password'],
+      [screen.getByLabelText(/^Current password/), 'current-password'],
+    ] as const;
+    for (const [field, purpose] of fields) {
+      expect(field).toHaveAttribute('type', 'password');
+      expect(field).toHaveAttribute('autocomplete', purpose);
+      await person.click(field);
+      await person.paste('quiet lantern river 8');
+      expect(field).toHaveValue('quiet lantern river 8');
+    }
+  });
+
   test('and devices are explained, without buttons, when the identity provider manages them', async ({ server }) => {
     const world = await makeWorld(server);
     open(server.with({ accounts: unmanagedAccounts }), world, 'superuser', 'admin');

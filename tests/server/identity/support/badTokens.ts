@@ -1,5 +1,15 @@
 import { createHmac, createPublicKey, randomBytes } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+  type JWSHeaderParameters,
+  type JWTPayload,
+} from 'jose';
 import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
 
 /** A valid token from which bad ones are made, each different in the one way that its name says. */
@@ -24,7 +34,7 @@ const partsOf = (token: string) => {
 interface Changes {
   readonly claims?: JWTPayload;
   readonly without?: readonly string[];
-  readonly header?: Readonly<Record<string, string>>;
+  readonly header?: JWSHeaderParameters;
   readonly key?: CryptoKey;
   readonly alg?: 'RS256' | 'RS384' | 'PS256';
 }
@@ -93,6 +103,15 @@ export const BAD_TOKENS: readonly (readonly [kind: string, header: Make])[] = [
   [
     'another key under the right kid',
     async (workshop) => `Bearer ${await forge(workshop, { key: await foreignKey() })}`,
+  ],
+  [
+    'another key that its header brings along, or says where to find',
+    async (workshop) => {
+      const { privateKey, publicKey } = await generateKeyPair('RS256', { modulusLength: 2048 });
+      const elsewhere = 'https://elsewhere.example/.well-known/jwks.json';
+      const header = { jwk: await exportJWK(publicKey), jku: elsewhere, x5u: elsewhere };
+      return `Bearer ${await forge(workshop, { key: privateKey, header })}`;
+    },
   ],
   [
     'a critical header that nobody knows',
