@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Instant, PlainDate } from '#contract/platform/fields.ts';
+import { Id, Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
+import { commaList } from '#contract/platform/listQuery.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { DeclineReason, ReferralStatus } from '#contract/referrals/statuses.ts';
 
@@ -89,6 +90,10 @@ export const GroupDashboard = z.object({
 
 export type GroupDashboard = z.infer<typeof GroupDashboard>;
 
+/** Left out: all of the group's referrals. */
+const GroupDashboardQuery = z.strictObject({ 'filter.stakeholders.id': z.optional(commaList(Id)) });
+export type GroupDashboardQuery = z.infer<typeof GroupDashboardQuery>;
+
 export const dashboardEndpoints = defineEndpoints('Hospices', {
   getHospiceDashboard: {
     path: '/v1/hospices/:hospiceId/dashboard',
@@ -101,6 +106,7 @@ export const dashboardEndpoints = defineEndpoints('Hospices', {
     summary: 'The figures above a group’s referrals',
     resource: 'Groups',
     access: { token: 'user', who: 'named', group: true, admin: true },
+    query: GroupDashboardQuery,
     response: GroupDashboard,
   },
 });

@@ -6,12 +6,16 @@ import { sql, type Database, type Sql } from '#server/platform/database/connecti
 import { groupReferralRows, type GroupReferralRequest } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { readDeclines } from './charts.queries.ts';
-import { countReferrals } from './comparedCounts.queries.ts';
 import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
-import type { EnrollmentCounts, GroupDashboard, HospiceDashboard } from '#contract/referrals/dashboards.ts';
+import type {
+  EnrollmentCounts,
+  GroupDashboard,
+  GroupDashboardQuery,
+  HospiceDashboard,
+} from '#contract/referrals/dashboards.ts';
 import {
   groupEnrollmentRows,
   hospiceEnrollmentRows,
@@ -137,14 +141,20 @@ export async function readHospiceDashboard(
   };
 }
 
-/** @param context from a group's viewpoint */
-export async function readGroupDashboard(db: Database, context: ReadContext): Promise<GroupDashboard> {
+/**
+ * @param context from a group's viewpoint
+ * @param scope whose referrals are counted; the list has the same filter
+ */
+export async function readGroupDashboard(
+  db: Database,
+  context: ReadContext,
+  scope: GroupDashboardQuery,
+): Promise<GroupDashboard> {
   const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(context.view)} as zone`.execute(db);
   const zone = zones[0]?.zone ?? '';
   const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, context.now));
-  const rows = (filters: GroupReferralRequest) => groupReferralRows(context, filters).where;
+  const rows = (filters: GroupReferralRequest) => groupReferralRows(context, { ...filters, ...scope }).where;
   const ofPeriod: GroupReferralRequest = { 'filter.drillDown': 'referrals', 'filter.drillDownDays': { from, to } };
-  const { counts: referrals } = await countReferrals(db, { context, zone, days: { from, to } }, ['referrals']);
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
   const statuses = {
     referral_received: waiting,
@@ -154,6 +164,7 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
     entered_in_error: rows({ 'filter.globalStatus': ['entered_in_error'] }),
   };
   const others = {
+    referred: rows(ofPeriod),
     withdrawn: rows({ 'filter.isWithdrawn': true }),
     latelyDeclined: rows({ ...ofPeriod, 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }),
   };
@@ -161,23 +172,27 @@ export async function readGroupDashboard(db: Database, context: ReadContext): Pr
     select ${countColumns({ ...statuses, ...others })},
       min(referral.received_at) filter (where ${waiting}) as "oldestReceivedAt"
     from referral where ${ownReferrals(context.view)} and referral.deleted_at is null`.execute(db);
-  const { latelyDeclined, oldestReceivedAt, withdrawn, ...counts } = onlyRow(counted.rows);
+  const { latelyDeclined, oldestReceivedAt, referred, withdrawn, ...counts } = onlyRow(counted.rows);
   return {
     period: { from, to },
-    referred: { value: referrals.get('referrals') ?? 0 },
+    referred: { value: referred },
     waitingForAnswer: { value: counts.referral_received, oldestReceivedAt: oldestReceivedAt?.toISOString() ?? null },
     pendingStartOfCare: { value: counts.pending_start_of_care },
     enrolled: { value: counts.enrolled },
     declined: { value: latelyDeclined },
     counts,
     withdrawn: { value: withdrawn },
-    enrollmentCounts: await countGroupEnrollments(db, context),
+    enrollmentCounts: await countGroupEnrollments(db, context, scope),
   };
 }
 
 /** The counts of a group's quick filters of enrollments, by the list's own filters. */
-async function countGroupEnrollments(db: Database, context: ReadContext): Promise<EnrollmentCounts> {
-  const { countFrom, where } = groupEnrollmentRows(context, {});
+async function countGroupEnrollments(
+  db: Database,
+  context: ReadContext,
+  scope: GroupDashboardQuery,
+): Promise<EnrollmentCounts> {
+  const { countFrom, where } = groupEnrollmentRows(context, scope);
   const rowsOf = (filters: GroupEnrollmentRequest) => groupEnrollmentRows(context, filters).where;
   const { rows } = await sql<EnrollmentCounts>`
     select ${countColumns({

@@ -12,8 +12,8 @@ answer(dashboardEndpoints.getHospiceDashboard, ({ actor, db, now, params }) =>
   readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
 );
 
-answer(dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params }) =>
-  readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
+answer(dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params, query }) =>
+  readGroupDashboard(db, { view: groupView(params.groupId), actor, now }, query),
 );
 
 answer(performanceEndpoints.getHospicePerformance, async ({ actor, db, now, params, query }) => {

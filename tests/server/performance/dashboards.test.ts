@@ -247,4 +247,30 @@ describe('Group dashboard figures', () => {
       declined: { value: 1 },
     });
   });
+
+  test('of one provider’s patients count what the list shows for anyone in the group', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { groupId, hospiceId, people, providerId } = world;
+    await fill(server, world);
+    // One patient of nobody.
+    await server.addReferral({ hospiceIds: [hospiceId], groupId, receivedAt: ago(server, 2) });
+    const scope = `filter.stakeholders.id=${providerId}`;
+    const read = async (person: { id: string }, query: string) =>
+      z.parse(GroupDashboard, await (await server.as(person)(`/v1/groups/${groupId}/dashboard?${query}`)).json());
+    const mine = await read(people.provider, scope);
+    expect(mine).toEqual(await read(people.care_manager, scope));
+    const all = await read(people.provider, '');
+    expect(all).toEqual(await read(people.care_manager, ''));
+    expect(all.waitingForAnswer.value).toBe(mine.waitingForAnswer.value + 1);
+    for (const person of [people.provider, people.care_manager]) {
+      for (const [filter, count] of [
+        ['filter.globalStatus=referral_received', mine.waitingForAnswer.value],
+        ['filter.globalStatus=enrolled', mine.enrolled.value],
+        [counted('referrals', mine.period), mine.referred.value],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other on one server
+        expect(await totalOf(server, person, `/v1/groups/${groupId}/referrals?${scope}&${filter}`)).toBe(count);
+      }
+    }
+  });
 });

@@ -6,15 +6,21 @@ import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
 import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
+type Scope = Pick<GroupReferralQuery, 'filter.stakeholders.id'>;
+
 interface GroupFiguresProps {
   /** Undefined while it loads: the figures keep their place. */
   dashboard: GroupDashboard | undefined;
   now: number;
+  /** Whose referrals these are: those that the list shows, mine or all. */
+  scope: Scope;
 }
 
-export function GroupFigures({ dashboard, now }: GroupFiguresProps) {
+export function GroupFigures({ dashboard, now, scope }: GroupFiguresProps) {
   const [params] = useSearchParams();
-  const link = figureLinks(GroupReferralQuery, params);
+  const linkTo = figureLinks(GroupReferralQuery, params);
+  const link = (filters: Parameters<typeof linkTo>[0]) => linkTo({ ...filters, ...scope });
+  const isMine = scope['filter.stakeholders.id'] !== undefined;
   const oldest = dashboard?.waitingForAnswer.oldestReceivedAt;
   const waits = oldest ? `oldest ${elapsedLabel(oldest, now)}` : undefined;
   return (
@@ -23,7 +29,7 @@ export function GroupFigures({ dashboard, now }: GroupFiguresProps) {
         {
           figure: dashboard?.referred.value,
           hint: dashboard && 'last 30 days',
-          label: 'Referred, 30 days',
+          label: isMine ? 'My patients, 30 days' : 'Referred, 30 days',
           ...(dashboard ? link(referredOn(dashboard.period)) : {}),
         },
         {

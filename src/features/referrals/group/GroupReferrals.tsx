@@ -28,12 +28,22 @@ interface GroupReferralsProps {
   withdrawn: number | undefined;
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
+  /** Whose referrals are counted: a provider's own, or all. */
+  scope: Pick<GroupReferralQuery, 'filter.stakeholders.id'>;
   display: DisplayContext;
   /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 
-export function GroupReferrals({ counts, display, groupId, onAnswered, providerId, withdrawn }: GroupReferralsProps) {
+export function GroupReferrals({
+  counts,
+  display,
+  groupId,
+  onAnswered,
+  providerId,
+  scope,
+  withdrawn,
+}: GroupReferralsProps) {
   const { ExportSelected } = useReferralParts();
   const list = useWorkList({
     schema: GroupReferralQuery,
@@ -44,21 +54,26 @@ export function GroupReferrals({ counts, display, groupId, onAnswered, providerI
   const { query, state } = list;
   const answer = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
-  // Fetched after the rows, because the group's counts do not include the user's own number.
-  const own = referralsApi.useListGroupReferralsQuery(
-    mine && answer.data ? { stakeholderGroupId: groupId, query: { ...mine, limit: 1 } } : skipToken,
+  const isMine = scope['filter.stakeholders.id'] !== undefined;
+  // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
+  const other = referralsApi.useListGroupReferralsQuery(
+    mine && answer.data ? { stakeholderGroupId: groupId, query: { ...(isMine ? {} : mine), limit: 1 } } : skipToken,
   );
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, withdrawn ?? 0);
 
   const quick = state.links.quickItems([
-    ...(mine ? [{ label: 'My patients', count: own.data?.meta.totalItems, filters: mine }] : []),
-    { label: mine ? 'Whole group' : 'All', count: all, filters: {} },
+    ...(mine ? [{ label: 'My patients', count: isMine ? all : other.data?.meta.totalItems, filters: mine }] : []),
+    { label: mine ? 'Whole group' : 'All', count: isMine ? other.data?.meta.totalItems : all, filters: {} },
     ...QUICK_STATUSES.map((status) => ({
       label: situationLabel(situationOf({ status })),
       count: counts?.[status],
-      filters: { 'filter.globalStatus': [status], ...(status === 'declined' && { 'filter.isWithdrawn': false }) },
+      filters: {
+        ...scope,
+        'filter.globalStatus': [status],
+        ...(status === 'declined' && { 'filter.isWithdrawn': false }),
+      },
     })),
-    { label: 'Withdrawn', count: withdrawn, filters: FIGURE_FILTERS.withdrawn },
+    { label: 'Withdrawn', count: withdrawn, filters: { ...scope, ...FIGURE_FILTERS.withdrawn } },
   ]);
 
   return (

@@ -44,8 +44,11 @@ export function Component() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const display = useOwnDisplayContext();
-  const answer = dashboardsApi.useGetGroupDashboardQuery(groupId === '' ? skipToken : { groupId });
   const isEnrollments = params.get('tab') === 'enrollments';
+  // A provider's list of their own patients has figures of these alone.
+  const isMine = !isEnrollments && providerId !== null && params.get('filter.stakeholders.id') === providerId;
+  const scope = isMine ? { 'filter.stakeholders.id': [providerId] } : {};
+  const answer = dashboardsApi.useGetGroupDashboardQuery(groupId === '' ? skipToken : { groupId, query: scope });
 
   if (providerId !== null && !params.has('view')) {
     const isBare = isEntryBare(params, hasSearch(state));
@@ -63,7 +66,7 @@ export function Component() {
       renderFigures={(dashboard) => (
         <>
           <GroupNeeds groupId={groupId} isProvider={providerId !== null} now={display.now} />
-          <GroupFigures dashboard={dashboard} now={display.now} />
+          <GroupFigures dashboard={dashboard} now={display.now} scope={scope} />
         </>
       )}
       tab={list}
@@ -84,6 +87,7 @@ export function Component() {
             groupId={groupId}
             onAnswered={onAnswered}
             providerId={providerId}
+            scope={scope}
             withdrawn={answer.data?.withdrawn.value}
           />
         )
