@@ -21,6 +21,7 @@ import {
 
 const PATH = '/survey/hospice-experience';
 const SMALL_PHONE = { width: 360, height: 640 };
+const SMALLEST_PHONE = { width: 320, height: 568 };
 /** A desktop of 1280 by 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
@@ -74,9 +75,12 @@ const at = (page: Page, number: number) => expect(page).toHaveURL(new RegExp(`\\
 
 /** The last answer is above the fixed buttons at the bottom, so that no answer is hidden. */
 async function expectAllInSight(page: Page): Promise<void> {
-  const last = await answers(page).last().boundingBox();
-  const buttons = await next(page).boundingBox();
-  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  for (const size of [SMALLEST_PHONE, SMALL_PHONE]) {
+    await page.setViewportSize(size);
+    const last = await answers(page).last().boundingBox();
+    const buttons = await page.getByRole('button', { name: 'Atrás' }).boundingBox();
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  }
 }
 
 test(
@@ -115,6 +119,7 @@ test(
     for (let question = 2; question <= 8; question += 1) {
       await at(page, question);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      if (question === 2) await expectAllInSight(page);
       await keyboard.press('Tab');
       await keyboard.press('Space');
       await keyboard.press('ArrowDown');
