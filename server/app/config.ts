@@ -171,19 +171,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = z.safeParse(Env, given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
-    throw new BadConfiguration(`The configuration is not right: ${[...new Set(wrong)].join('; ')}.`);
+    throw new BadConfiguration(`The configuration is invalid: ${[...new Set(wrong)].join('; ')}.`);
   }
   const set = parsed.data;
   const isProduction = set.NODE_ENV === 'production';
   if (isProduction && !set.DATABASE_URL && !set.ALLOW_EMBEDDED_DB) {
     throw new BadConfiguration(
-      'The embedded database does not survive a power cut, so production needs DATABASE_URL; set ALLOW_EMBEDDED_DB=1 to run on it all the same.',
+      'The embedded database doesn’t survive a power outage, so production needs DATABASE_URL. Set ALLOW_EMBEDDED_DB=1 to use it anyway.',
     );
   }
   if (isProduction && set.SMTP_URL && set.MAIL_FROM === DEFAULT_MAIL_FROM) {
-    throw new BadConfiguration(
-      'Emails that really go out need an address of yours that they come from: set MAIL_FROM.',
-    );
+    throw new BadConfiguration('To send email, set MAIL_FROM to an address you own.');
   }
   return {
     isProduction,
@@ -224,12 +222,10 @@ function managementOf(set: z.infer<typeof Env>): Config['auth']['management'] {
   const { AUTH0_MANAGEMENT_CLIENT_ID: clientId, AUTH0_MANAGEMENT_CLIENT_SECRET: clientSecret } = set;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
-    throw new BadConfiguration('AUTH0_MANAGEMENT_CLIENT_ID and AUTH0_MANAGEMENT_CLIENT_SECRET are set together.');
+    throw new BadConfiguration('Set AUTH0_MANAGEMENT_CLIENT_ID and AUTH0_MANAGEMENT_CLIENT_SECRET together.');
   }
   if (set.AUTH_ISSUER === undefined) {
-    throw new BadConfiguration(
-      'AUTH0_MANAGEMENT_CLIENT_ID belongs to the tenant that AUTH_ISSUER names: set that too.',
-    );
+    throw new BadConfiguration('AUTH0_MANAGEMENT_CLIENT_ID also needs AUTH_ISSUER, the address of its tenant.');
   }
   return { clientId, clientSecret, connection: set.AUTH0_CONNECTION };
 }
@@ -241,12 +237,12 @@ function documentsOf(set: z.infer<typeof Env>): StoreSettings {
   if (bucket === undefined) {
     // Files in a folder that nobody looks into would be missed too late.
     if (set.DOCUMENTS_S3_ENDPOINT !== undefined || accessKeyId !== undefined || secretAccessKey !== undefined) {
-      throw new BadConfiguration('Documents go to an S3 store only where DOCUMENTS_S3_BUCKET names its bucket.');
+      throw new BadConfiguration('To store documents in S3, set DOCUMENTS_S3_BUCKET.');
     }
     return { folder };
   }
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new BadConfiguration('DOCUMENTS_S3_ACCESS_KEY_ID and DOCUMENTS_S3_SECRET_ACCESS_KEY are set together.');
+    throw new BadConfiguration('Set DOCUMENTS_S3_ACCESS_KEY_ID and DOCUMENTS_S3_SECRET_ACCESS_KEY together.');
   }
   return {
     folder,

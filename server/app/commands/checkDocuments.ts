@@ -15,7 +15,7 @@ await onDatabase(async (db) => {
   const store = openStore(readConfig(process.env).documents);
   const { missing, unnamed } = await findOrphans({ db, storage: store, now: new Date() });
   process.stdout.write(
-    `${listed('Documents whose file is missing', missing)}\n${listed('Files that no document names', unnamed)}\n`,
+    `${listed('Documents with a missing file', missing)}\n${listed('Files without a document', unnamed)}\n`,
   );
   if (missing.length + unnamed.length > 0) process.exitCode = 1;
   if (values.repair) {

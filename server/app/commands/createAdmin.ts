@@ -58,7 +58,9 @@ async function invite(db: Database, person: AdministratorInviteCreation): Promis
       '',
       `  ${signupLink(publicOrigin, token)}`,
       '',
-      isMailed ? 'It is also sent by email as soon as the server runs.' : 'Pass it on in a way that nobody else reads.',
+      isMailed
+        ? 'It is also sent by email as soon as the server runs.'
+        : 'Send it privately. Anyone with this link can use it.',
       '',
     ].join('\n'),
   );

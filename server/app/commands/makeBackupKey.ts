@@ -6,6 +6,6 @@ await asCommand(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('npm run backup:key -- FILE');
   const recipient = await makeKeyFile(file);
-  say(`The private key is in ${file}. Keep it away from the backups: without it nobody can read them.`);
+  say(`The private key is in ${file}. Store it away from the backups. Without it, no one can read them.`);
   say(`Its public key, for --recipient: ${recipient}`);
 });

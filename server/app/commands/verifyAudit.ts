@@ -8,11 +8,11 @@ const { values } = parseArgs({ options: { head: { type: 'string' } } });
 await onDatabase(async (db) => {
   const before = await verifyAudit(db, values.head);
   if (before.fault) {
-    process.stderr.write(`The audit was tampered with. ${before.fault}.\n`);
+    process.stderr.write(`The audit log was changed. ${before.fault}.\n`);
     process.exitCode = 1;
     return;
   }
   await sealAudit(db);
   const { head, sealed } = await verifyAudit(db);
-  process.stdout.write(`The audit is whole: ${sealed} events. Head: ${head}\n`);
+  process.stdout.write(`The audit log is intact: ${sealed} events. Head: ${head}\n`);
 });

@@ -1,11 +1,17 @@
-/** `Eastern Time (America/New_York)`. */
-export function zoneLabel(timeZone: string): string {
+/** `Eastern Time`. */
+export function zoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone;
   const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName');
-  return part ? `${part.value} (${timeZone})` : timeZone;
+  return part?.value ?? timeZone;
+}
+
+/** `Eastern Time (America/New_York)`, where people choose or compare zones. */
+export function zoneLabel(timeZone: string): string {
+  const name = zoneName(timeZone);
+  return name === timeZone ? name : `${name} (${timeZone})`;
 }
 
 /** The note below times, the same everywhere. */
-export const zoneNote = (timeZone: string): string => `Times in ${zoneLabel(timeZone)}`;
+export const zoneNote = (timeZone: string): string => `Times in ${zoneName(timeZone)}`;

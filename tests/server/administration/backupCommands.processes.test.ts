@@ -99,7 +99,7 @@ describe('db:backup', () => {
 
       const restored = { DATA_DIR: join(folder, 'restored') };
       expect(await command('restore.ts', ['backup.wayside'], restored)).toContain('The backup is restored');
-      expect(await command('verifyAudit.ts', [], restored)).toMatch(/^The audit is whole/);
+      expect(await command('verifyAudit.ts', [], restored)).toMatch(/^The audit log is intact/);
       const ids = await onDatabase({ dataDir: restored.DATA_DIR }, async (db) => {
         const { rows } = await sql<{ count: number }>`
           select count(*) from referral
@@ -164,7 +164,7 @@ describe.runIf(postgres)('db:move', () => {
       await expect(openDatabase({ dataDir, log: keepLog() })).rejects.toThrow('Set DATABASE_URL');
 
       const moved = { DATABASE_URL: target.url };
-      expect(await command('verifyAudit.ts', [], moved)).toMatch(/^The audit is whole/);
+      expect(await command('verifyAudit.ts', [], moved)).toMatch(/^The audit log is intact/);
       expect(await onDatabase({ databaseUrl: target.url }, referralsIn)).toEqual(referrals);
       const after = await start({ ...moved, SMTP_URL: sink.url });
       // The same browser, with its cookies: no sign-in page, and its refresh token is still good.

@@ -19,7 +19,7 @@ test(
     try {
       writeFileSync(join(folder, '.env'), 'DATA_DIR=named\n');
       expect(await command('migrate.ts')).toMatch(/^Applied 0001_/);
-      expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 0 events/);
+      expect(await command('verifyAudit.ts')).toMatch(/^The audit log is intact: 0 events/);
       const invited = await command('createAdmin.ts', '--email', 'ada@keeper.example', '--first-name', 'Ada');
       const link = /http:\/\/localhost:3000\/signup\?token=[\w-]{43}\n/;
       expect(invited).toMatch(link);
@@ -31,16 +31,16 @@ test(
         stderr: expect.stringMatching(/^email: Enter a valid email address\nnpm run admin:create/),
       };
       await expect(command('createAdmin.ts', '--email', 'nobody')).rejects.toMatchObject(refused);
-      expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 2 events/);
-      expect(await command('checkDocuments.ts')).toMatch(/is missing: 0\n.*names: 0\n$/);
+      expect(await command('verifyAudit.ts')).toMatch(/^The audit log is intact: 2 events/);
+      expect(await command('checkDocuments.ts')).toMatch(/missing file: 0\n.*a document: 0\n$/);
       const documents = join(folder, 'named', 'documents');
       mkdirSync(documents);
       writeFileSync(join(documents, 'nobody'), 'a file');
       utimesSync(join(documents, 'nobody'), 0, 0);
-      const orphaned = { code: 1, stdout: expect.stringContaining('names: 1\n  nobody\n') };
+      const orphaned = { code: 1, stdout: expect.stringContaining('a document: 1\n  nobody\n') };
       await expect(command('checkDocuments.ts')).rejects.toMatchObject(orphaned);
       await expect(command('checkDocuments.ts', '--repair')).rejects.toMatchObject(orphaned);
-      expect(await command('checkDocuments.ts')).toMatch(/names: 0\n$/);
+      expect(await command('checkDocuments.ts')).toMatch(/a document: 0\n$/);
       expect(existsSync(join(folder, 'named'))).toBe(true);
       expect(existsSync(join(folder, '.data'))).toBe(false);
     } finally {

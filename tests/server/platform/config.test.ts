@@ -47,7 +47,7 @@ describe('Configuration', () => {
       clientSecret: 'secret',
       connection: 'Username-Password-Authentication',
     });
-    expect(refusal({ ...tenant, AUTH0_MANAGEMENT_CLIENT_ID: 'client' })).toContain('set together');
+    expect(refusal({ ...tenant, AUTH0_MANAGEMENT_CLIENT_ID: 'client' })).toContain('CLIENT_SECRET together');
     expect(refusal(client)).toContain('AUTH_ISSUER');
   });
 
@@ -74,7 +74,7 @@ describe('Configuration', () => {
     [{ APP_ORIGINS: 'https://app.example/path' }, 'APP_ORIGINS must be an origin'],
     [{ APP_ORIGINS: 'https://app.example, *' }, 'APP_ORIGINS must be an http or https address'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be 1 or 0'],
-    [{ NODE_ENV: 'production' }, 'set ALLOW_EMBEDDED_DB=1'],
+    [{ NODE_ENV: 'production' }, 'Set ALLOW_EMBEDDED_DB=1'],
   ] as const)('refuses %j with one sentence that names the setting', ([env, words]) => {
     const message = refusal(env);
     expect(message).toContain(words);
@@ -158,7 +158,7 @@ describe('Document store configuration', () => {
 
   test.for([
     [{ DOCUMENTS_S3_ENDPOINT: 'https://store.example' }, /DOCUMENTS_S3_BUCKET/],
-    [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ACCESS_KEY_ID: 'id' }, /set together/],
+    [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ACCESS_KEY_ID: 'id' }, /ACCESS_KEY together/],
     [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ENDPOINT: 'store.example' }, /DOCUMENTS_S3_ENDPOINT must be/],
     [{ DELETED_REFERRAL_RETENTION_DAYS: '7' }, /DELETED_REFERRAL_RETENTION_DAYS must be a whole number from 30/],
   ] as const)('is refused when a setting is missing or invalid: %o', ([env, sentence]) => {

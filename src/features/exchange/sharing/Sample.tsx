@@ -30,7 +30,7 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
         <span className={styles['quiet']}>{referral.displayId}</span>
         <StatusChip situation={enrollment.situation} status={enrollment.status} />
         {enrollment.isSia && <SiaMark />}
-        <span className={styles['quiet']}>viewed as {sharingAudienceLabel[audience].toLowerCase()}</span>
+        <span className={styles['quiet']}>Viewed as: {sharingAudienceLabel[audience]}</span>
       </div>
       <div className={styles['sampleParts']}>
         <section aria-label="Facts">

@@ -112,7 +112,7 @@ function firstPage({ charts, performance }: ReportData): ReportSection[] {
     ...(headline === undefined ? [] : [{ kind: 'text' as const, title: 'At a glance', paragraphs: [headline] }]),
     {
       kind: 'figures',
-      title: 'Leading figures',
+      title: 'Key figures',
       figures: LEAD_FIGURES.flatMap(({ metric }): ReportFigure[] => {
         const figure = totals[metric];
         return figure ? [reportFigure(metric, figure, [], formerText(metric, before?.[metric]))] : [];

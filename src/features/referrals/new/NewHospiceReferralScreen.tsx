@@ -8,6 +8,7 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneName } from '#src/ui/time/zoneLabels.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -35,7 +36,7 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
         <FormSelect control={control} label="Received via" name="receivedChannel" options={CHANNEL_OPTIONS} />
         <FormDateTime
           control={control}
-          hint={`Leave empty to use the current time (${timeZone})`}
+          hint={`${zoneName(timeZone)}. Leave empty to use the current time`}
           label="Received"
           name="receivedAt"
           timeZone={timeZone}

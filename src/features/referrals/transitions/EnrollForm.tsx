@@ -8,6 +8,7 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneName } from '#src/ui/time/zoneLabels.ts';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
@@ -50,7 +51,7 @@ export function EnrollForm(props: TransitionProps) {
           <>
             <FormDateTime
               {...field('startOfCare')}
-              hint={`Any time between the referral and now (${timeZone})`}
+              hint={`Any time between the referral and now, ${zoneName(timeZone)}`}
               isRequired
               timeZone={timeZone}
             />

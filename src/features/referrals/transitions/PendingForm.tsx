@@ -14,6 +14,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneName } from '#src/ui/time/zoneLabels.ts';
 import { FamilyCall } from '#src/features/referrals/calls/FamilyCall.tsx';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
@@ -81,8 +82,8 @@ export function PendingForm(props: TransitionProps) {
               {...field('firstContactAt')}
               hint={
                 enrollment.firstContactAt === null
-                  ? `Not logged yet. Enter when you first spoke with the family (${timeZone})`
-                  : `When you first spoke with the family (${timeZone})`
+                  ? `Not logged yet. Enter when you first spoke with the family, ${zoneName(timeZone)}`
+                  : `When you first spoke with the family, ${zoneName(timeZone)}`
               }
               isRequired
               timeZone={timeZone}

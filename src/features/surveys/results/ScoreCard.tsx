@@ -86,7 +86,7 @@ function ScoreTable({ items }: { items: readonly ItemScore[] }) {
             Likely range of top answers
           </th>
           <th data-align="end" scope="col">
-            Mean
+            Average
           </th>
         </tr>
       </thead>

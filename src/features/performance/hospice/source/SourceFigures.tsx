@@ -64,7 +64,7 @@ export function SourceFigures({ detail, scope, view }: SourceFiguresProps) {
               Compared with hospice
             </th>
             <th data-align="end" scope="col">
-              Period before
+              Previous period
             </th>
             <th className={styles['aside']} scope="col">
               Change from previous period

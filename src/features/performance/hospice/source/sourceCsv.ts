@@ -4,7 +4,7 @@ import type { Figure, PerformanceSourceDetail } from '#contract/performance/perf
 import { groupsOf } from './sourceMetrics.ts';
 
 const MARK = '\uFEFF';
-const HEADS = ['Figure', 'Unit', 'Value', 'Numerator', 'Denominator', 'n', 'Shown', 'Whole hospice', 'Period before'];
+const HEADS = ['Figure', 'Unit', 'Value', 'Numerator', 'Denominator', 'n', 'Shown', 'Whole hospice', 'Previous period'];
 
 type Cell = string | number | null | undefined;
 

@@ -52,7 +52,7 @@ function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail):
       { label: source.name, align: 'end' },
       { label: 'Whole hospice', align: 'end' },
       { label: 'Compared with hospice' },
-      { label: 'Period before', align: 'end' },
+      { label: 'Previous period', align: 'end' },
     ],
     rows: metrics
       .filter((key) => figures[key] !== undefined)
