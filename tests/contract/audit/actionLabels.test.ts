@@ -17,7 +17,7 @@ describe('The labels of the audit log', () => {
   });
 
   test.each([
-    /(?<!on )\bcalls?\b/i,
+    /(?<!on[ -])\bcalls?\b/i,
     /\blist of\b/i,
     /\bendpoint/i,
     /\breturns?\b/i,
