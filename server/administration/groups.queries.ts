@@ -5,7 +5,6 @@ import { sql, type Database, type Sql } from '#server/platform/database/connecti
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import {
-  all,
   byName,
   isFlagged,
   isFoundIn,
@@ -80,7 +79,7 @@ export async function listAdministeredGroups(
     from: sql`provider_group left join ${latelyReceived(context)} on lately.group_id = provider_group.id
       left join provider_group as kept on kept.id = provider_group.merged_into_id`,
     countFrom: sql`provider_group`,
-    where: all([
+    where: [
       oneOfIds(sql`provider_group.id`, query['filter.id']) ?? sql`provider_group.merged_into_id is null`,
       oneOf(sql`provider_group.type`, query['filter.type']),
       isFlagged(sql`provider_group.is_active`, query['filter.isActive']),
@@ -88,7 +87,7 @@ export async function listAdministeredGroups(
         sql`exists (select from group_hospice
           where group_hospice.group_id = provider_group.id and group_hospice.hospice_id = any (${hospices}::uuid[]))`,
       isFoundIn(sql`provider_group.name, provider_group.city`, query.search),
-    ]),
+    ],
     orderBy: orderOf(query.sortBy, sortings, sql`provider_group.id`),
     paging: query,
   });

@@ -13,7 +13,6 @@ import { knownTimeZone } from '#server/platform/database/timeZones.queries.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import {
-  all,
   byName,
   isFlagged,
   isFoundIn,
@@ -128,13 +127,13 @@ export async function listAdministeredHospices(
     from: sql`hospice left join json_to_recordset(${figures}::json)
       as figures (id uuid, referrals integer, numerator integer, denominator integer) on figures.id = hospice.id`,
     countFrom: sql`hospice`,
-    where: all([
+    where: [
       oneOf(sql`hospice.plan`, query['filter.plan']),
       isFlagged(sql`hospice.is_active`, query['filter.isActive']),
       isFlagged(superAdmin, query['filter.hasSuperAdmin']),
       oneOfIds(sql`hospice.id`, query['filter.id']),
       isFoundIn(sql`hospice.name, hospice.city, hospice.ccn`, query.search),
-    ]),
+    ],
     orderBy: orderOf(query.sortBy, sortings, sql`hospice.id`),
     paging: query,
     to: ({ denominator, numerator, ...hospice }) => ({ ...hospice, conversion: ratio(numerator, denominator) }),

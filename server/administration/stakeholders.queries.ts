@@ -4,7 +4,6 @@ import type {
 } from '#contract/administration/groupAdministration.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import {
-  all,
   byName,
   isFlagged,
   isFoundIn,
@@ -55,13 +54,13 @@ export async function listAdministeredStakeholders(
       left join provider as kept_provider on kept_provider.id = stakeholder.merged_into_id
       left join community as kept_community on kept_community.id = stakeholder.merged_into_id`,
     countFrom: known,
-    where: all([
+    where: [
       oneOfIds(sql`stakeholder.id`, query['filter.id']) ?? sql`stakeholder.merged_into_id is null`,
       oneOf(sql`stakeholder.kind`, query['filter.kind']),
       oneOfIds(sql`stakeholder.group_id`, query['filter.group.id']),
       isFlagged(sql`stakeholder.is_active`, query['filter.isActive']),
       isFoundIn(sql`stakeholder.name, stakeholder.npi, stakeholder.city, stakeholder.specialty`, query.search),
-    ]),
+    ],
     orderBy: orderOf(query.sortBy, sortings, sql`stakeholder.id`),
     paging: query,
   });

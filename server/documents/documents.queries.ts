@@ -7,7 +7,7 @@ import {
 } from '#contract/documents/documents.ts';
 import type { Actor, ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { isoColumn, namedColumn, toColumns } from '#server/platform/database/contractColumns.queries.ts';
@@ -79,12 +79,12 @@ export async function listDocuments(
     columns,
     from: joined,
     countFrom: sql`document`,
-    where: all([
+    where: [
       sql`document.referral_id = ${referralId}::uuid`,
       presentDocuments,
       seenDocuments(context.view),
       types && sql`document.file_type = any (${types}::text[])`,
-    ]),
+    ],
     orderBy: sql`document.uploaded_at desc, document.id`,
     paging: query,
     to: (row) => toDocument(row, context),

@@ -14,15 +14,7 @@ import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts'
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { locationColumns } from './hospiceLocations.queries.ts';
 import { staffColumns } from './hospiceStaff.queries.ts';
-import {
-  all,
-  byName,
-  escapeLike,
-  oneOf,
-  oneOfIds,
-  readPage,
-  type Page,
-} from '#server/platform/database/lists.queries.ts';
+import { byName, escapeLike, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { shows } from './sharing/sharing.queries.ts';
 
@@ -74,11 +66,11 @@ export async function listStakeholders(
       ${namedColumn('provider_group')} as "group"`,
     from: sql`${from} left join provider_group on provider_group.id = stakeholder.group_id`,
     countFrom: from,
-    where: all([
+    where: [
       oneOf(sql`stakeholder.kind`, query['filter.kind']),
       oneOfIds(sql`stakeholder.id`, query['filter.id']),
       nameMatches(query.search, 'stakeholder'),
-    ]),
+    ],
     orderBy: sql`${byName(sql`stakeholder.name`)}, stakeholder.id`,
     paging: query,
   });
@@ -101,7 +93,7 @@ export async function listStaff(
   return readPage(db, {
     columns: staffColumns,
     from: sql`hospice_staff`,
-    where: all([
+    where: [
       sql`hospice_staff.hospice_id = ${hospiceId}::uuid`,
       oneOfIds(sql`hospice_staff.id`, query['filter.id']) ??
         sql`hospice_staff.is_active = ${query['filter.isActive'] ?? true}`,
@@ -111,7 +103,7 @@ export async function listStaff(
           sql` or `,
         )})`,
       nameMatches(query.search, 'hospice_staff'),
-    ]),
+    ],
     orderBy: sql`${byName(sql`hospice_staff.name`)}, hospice_staff.id`,
     paging: query,
   });
@@ -128,14 +120,14 @@ export async function listLocations(
   return readPage(db, {
     columns: locationColumns,
     from: sql`hospice_location`,
-    where: all([
+    where: [
       sql`hospice_location.hospice_id = ${hospiceId}::uuid`,
       oneOfIds(sql`hospice_location.id`, query['filter.id']),
       query['filter.id'] && query['filter.isActive'] === undefined
         ? undefined
         : sql`hospice_location.is_active = ${query['filter.isActive'] ?? true}`,
       nameMatches(query.search, 'hospice_location'),
-    ]),
+    ],
     orderBy: sql`${byName(sql`hospice_location.name`)}, hospice_location.id`,
     paging: query,
   });
@@ -149,11 +141,11 @@ export async function listConnectedGroups(db: Database, hospiceId: string, query
   return readPage(db, {
     columns: sql<GroupRow>`provider_group.id, provider_group.name, provider_group.type`,
     from,
-    where: all([
+    where: [
       sql`group_hospice.hospice_id = ${hospiceId}::uuid and provider_group.is_active`,
       oneOfIds(sql`provider_group.id`, query['filter.id']),
       nameMatches(query.search, 'provider_group'),
-    ]),
+    ],
     orderBy: sql`${byName(sql`provider_group.name`)}, provider_group.id`,
     paging: query,
   });
@@ -181,11 +173,11 @@ export async function listHospiceChoices(
         and ${shows(groupView(groupId), 'dates')}
     ) as answered`,
     countFrom: from,
-    where: all([
+    where: [
       sql`group_hospice.group_id = ${groupId}::uuid and hospice.is_active`,
       oneOfIds(sql`hospice.id`, query['filter.id']),
       nameMatches(query.search, 'hospice'),
-    ]),
+    ],
     orderBy: sql`${byName(sql`hospice.name`)}, hospice.id`,
     paging: query,
   });

@@ -7,7 +7,7 @@ import type {
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, isFlagged, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { isFlagged, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { aboutColumn, isAboutSeen, recipientTables } from './conversationRows.queries.ts';
@@ -77,7 +77,7 @@ export async function listConversations(
   return readPage(db, {
     columns: columns(now),
     from: tables,
-    where: all([
+    where: [
       ofHospice(view),
       isNewestOfThread,
       isFlagged(sql`(thread.waits_since is not null and not ${isSnoozed})`, query['filter.isWaiting']),
@@ -92,7 +92,7 @@ export async function listConversations(
             where each.thread_id = recipient.thread_id and each.communication_id = ${messageId}::uuid
           )`,
       isFoundIn(sql`own.author_name, provider_group.name, recipient.subject`, query.search),
-    ]),
+    ],
     orderBy: sql`recipient.last_entry_at desc, recipient.id`,
     paging: query,
   });

@@ -7,15 +7,7 @@ import {
 import type { GroupView } from '#server/platform/access/viewpoint.ts';
 import { mailOfRecipient, mailState } from '#server/communication/messages/recipientState.queries.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import {
-  all,
-  isFlagged,
-  isFoundIn,
-  oneOf,
-  oneOfIds,
-  readPage,
-  type Page,
-} from '#server/platform/database/lists.queries.ts';
+import { isFlagged, isFoundIn, oneOf, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { aboutColumn, isAboutSeen, readEntries, recipientTables } from './conversationRows.queries.ts';
@@ -71,14 +63,14 @@ export async function listReceived(
   const { data: rows, meta } = await readPage(trx, {
     columns,
     from: tables,
-    where: all([
+    where: [
       ofReader(reader),
       oneOfIds(sql`recipient.hospice_id`, query['filter.hospice.id']),
       oneOf(sql`communication.topic`, query['filter.topic']),
       isFlagged(isUnread, query['filter.isUnread']),
       referralId === undefined ? undefined : sql`communication.referral_id = ${referralId}::uuid`,
       isFoundIn(sql`recipient.subject, hospice.name`, query.search),
-    ]),
+    ],
     orderBy: sql`coalesce(recipient.last_entry_at, recipient.created_at) desc, recipient.id`,
     paging: query,
   });

@@ -14,7 +14,7 @@ import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { knownCommunities } from '#server/organizations/directory.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
-import { all, byName, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { byName, isFoundIn, oneOfIds, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
@@ -216,10 +216,10 @@ export function listMessagePeople(
     columns: sql<MessagePerson>`person.user_id as id, person.first_name || ' ' || person.last_name as name, person.role,
       json_build_object('id', person.group_id, 'name', person.group_name) as "group"`,
     from,
-    where: all([
+    where: [
       oneOfIds(sql`person.user_id`, query['filter.id']),
       isFoundIn(sql`person.first_name, person.last_name, person.group_name`, query.search),
-    ]),
+    ],
     orderBy: sql`${byName(sql`person.last_name`)}, ${byName(sql`person.first_name`)}, person.user_id`,
     paging: query,
   });

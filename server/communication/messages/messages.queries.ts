@@ -9,7 +9,6 @@ import type { Person } from '#server/platform/access/session.queries.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import {
-  all,
   byName,
   isFoundIn,
   onDays,
@@ -64,7 +63,7 @@ export async function listMessages(trx: Trx, view: HospiceView, query: MessageQu
     columns: messageColumns,
     from: fromMessages,
     countFrom: sql`communication`,
-    where: all([
+    where: [
       ownMessages(view),
       oneOf(sql`communication.status`, query['filter.status']),
       oneOf(sql`communication.topic`, query['filter.topic']),
@@ -72,7 +71,7 @@ export async function listMessages(trx: Trx, view: HospiceView, query: MessageQu
       ...audienceConditions(query),
       onDays(sql`communication.sent_at`, query['filter.sentAt'], zoneOf(view)),
       isFoundIn(sql`communication.subject, communication.body`, query.search),
-    ]),
+    ],
     orderBy: orderOf(query.sortBy, SORTINGS, sql`communication.id`),
     paging: query,
   });

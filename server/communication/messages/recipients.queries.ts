@@ -1,6 +1,6 @@
 import type { Recipient, RecipientQuery } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, isFoundIn, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { byName, isFoundIn, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { isoColumn, namedColumn, personColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { mailOfRecipient, recipientState } from './recipientState.queries.ts';
@@ -45,11 +45,11 @@ export async function listRecipients(trx: Trx, messageId: string, query: Recipie
         ${isoColumn(sql`mail.sent_at`)} as "sentAt", ${isoColumn(sql`recipient.read_at`)} as "readAt",
         recipient.group_wrote_at is not null as "hasReplied"`,
       from,
-      where: all([
+      where: [
         sql`recipient.communication_id = ${messageId}::uuid`,
         oneOf(recipientState, query['filter.state']),
         isFoundIn(sql`person.first_name, person.last_name, provider_group.name`, query.search),
-      ]),
+      ],
       orderBy: sql`${byName(sql`person.last_name`)}, ${byName(sql`person.first_name`)}, recipient.id`,
       paging: query,
       to: ({ last_error: cause, mail_status: status, ...recipient }) => ({

@@ -1,6 +1,6 @@
 import type { MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 
 interface LikelyDuplicate {
   readonly kind: MergeKind;
@@ -24,7 +24,7 @@ export async function listLikelyDuplicates(
   return readPage(db, {
     columns: sql<LikelyDuplicate>`pair.kind, ${recordOf('first_id')} as first, ${recordOf('second_id')} as second, pair.likeness`,
     from: sql`likely_duplicate as pair`,
-    where: all([oneOf(sql`pair.kind`, query['filter.kind'])]),
+    where: [oneOf(sql`pair.kind`, query['filter.kind'])],
     orderBy: sql`pair.likeness desc, pair.first_id, pair.second_id`,
     paging: query,
   });

@@ -1,6 +1,6 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergeKind } from '#contract/organizations/merges.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { carryOver, giveBack, type Merging } from './carryOver.queries.ts';
@@ -62,7 +62,7 @@ export async function listMerges(
   return readPage(db, {
     columns,
     from: sql`record_merge`,
-    where: all([oneOf(sql`record_merge.kind`, query['filter.kind'])]),
+    where: [oneOf(sql`record_merge.kind`, query['filter.kind'])],
     orderBy: sql`record_merge.number desc`,
     paging: query,
   });

@@ -5,15 +5,7 @@ import { at, NOT_A_CHOICE, Refusal } from '#server/platform/access/refusal.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
 import type { InviteDiscipline } from './invites.tables.ts';
-import {
-  all,
-  byName,
-  escapeLike,
-  oneOfIds,
-  orderOf,
-  readPage,
-  type Page,
-} from '#server/platform/database/lists.queries.ts';
+import { byName, escapeLike, oneOfIds, orderOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
@@ -169,7 +161,7 @@ export async function listInvites(db: Database, query: InviteQuery, now: Date): 
   return readPage(db, {
     columns: inviteColumns,
     from: fromInvites,
-    where: all([
+    where: [
       isInState(query['filter.state'], now),
       oneOfIds(sql`invite.hospice_id`, query['filter.hospice.id']),
       oneOfIds(sql`invite.group_id`, query['filter.group.id']),
@@ -177,7 +169,7 @@ export async function listInvites(db: Database, query: InviteQuery, now: Date): 
         ? undefined
         : sql`searchable(concat_ws(' ', invite.email, invite.first_name, invite.last_name, hospice.name, provider_group.name))
             like '%' || searchable(${escapeLike(search)}) || '%'`,
-    ]),
+    ],
     orderBy: orderOf(query.sortBy, sortings, sql`invite.id`),
     paging: query,
     to: (row) => toInvite(row, now),

@@ -8,7 +8,7 @@ import {
 } from '#contract/people/noticeChoices.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { all, byName, escapeLike, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { byName, escapeLike, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { isoColumn, namedColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
@@ -177,14 +177,14 @@ export async function listGroupReaders(
     columns: sql<{ id: string; name: string; role: Role; email: string }>`app_user.id, app_user.role, app_user.email,
       app_user.first_name || ' ' || app_user.last_name as name`,
     from,
-    where: all([
+    where: [
       sql`app_user.is_active`,
       sql`app_user.group_id = ${groupId}::uuid`,
       ...(search?.split(/\s+/) ?? []).map(
         (word) => sql`searchable(app_user.first_name || ' ' || app_user.last_name)
           like '%' || searchable(${escapeLike(word)}) || '%'`,
       ),
-    ]),
+    ],
     orderBy: sql`${byName(sql`app_user.last_name`)}, ${byName(sql`app_user.first_name`)}, app_user.id`,
     paging,
     to: (row) => ({ ...row, hash: hashOf(row.email).toString('hex') }),

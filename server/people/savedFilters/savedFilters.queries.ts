@@ -8,7 +8,7 @@ import type {
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { nameKey } from '#server/platform/database/nameKey.ts';
-import { all, byName, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { byName, oneOf, readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** How many filters one person keeps. */
@@ -62,11 +62,7 @@ export async function listSavedFilters(
   return readPage(db, {
     columns,
     from,
-    where: all([
-      sql`saved_filter.deleted_at is null`,
-      isSeen(actor),
-      oneOf(sql`saved_filter.kind`, query['filter.kind']),
-    ]),
+    where: [sql`saved_filter.deleted_at is null`, isSeen(actor), oneOf(sql`saved_filter.kind`, query['filter.kind'])],
     orderBy: sql`${byName(sql`saved_filter.name`)}, saved_filter.id`,
     paging: query,
     to: (row) => toRecord(row, actor),

@@ -3,7 +3,6 @@ import { ROLES } from '#contract/platform/roles.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import {
-  all,
   byName,
   isFoundIn,
   oneOf,
@@ -68,13 +67,13 @@ export async function listMembers(
   return readPage(db, {
     columns: sql<Member>`${columns}`,
     from,
-    where: all([
+    where: [
       oneOf(sql`member.state`, query['filter.state']),
       oneOf(sql`member.role`, query['filter.role']),
       oneOfIds(sql`member.id`, query['filter.id']),
       locations && sql`(cardinality(member.location_ids) = 0 or member.location_ids && ${locations}::uuid[])`,
       isFoundIn(sql`member.name, member.email`, query.search),
-    ]),
+    ],
     orderBy: orderOf(query.sortBy, sortings, sql`member.id`),
     paging: query,
   });

@@ -29,8 +29,10 @@ export interface ListRows {
   readonly searched?: { readonly id: Sql; readonly from: Sql } | undefined;
 }
 
-interface PageRequest<Row> extends Omit<ListRows, 'countFrom'> {
+interface PageRequest<Row> extends Omit<ListRows, 'countFrom' | 'where'> {
   readonly columns: Sql<Row>;
+  /** One condition, or all of those that are given. */
+  readonly where: Sql | readonly (Sql | undefined)[];
   /** Left out: `from`. */
   readonly countFrom?: Sql;
   readonly paging: { readonly page: number; readonly limit: number };
@@ -52,8 +54,9 @@ export async function readPage<Row extends object>(
   db: Database,
   request: PageRequest<Row> & { readonly to?: (row: Row) => unknown },
 ): Promise<Page<unknown>> {
-  const { columns, from, where, countFrom = from, orderBy, searched, to = (row) => row } = request;
+  const { columns, from, countFrom = from, orderBy, searched, to = (row) => row } = request;
   const { page, limit } = request.paging;
+  const where = 'length' in request.where ? all(request.where) : request.where;
   // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
   const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const offset = (page - 1) * limit;

@@ -6,7 +6,7 @@ import type { InformationSharing, SharedEvent } from '#contract/organizations/sh
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { visibleText } from '#server/referrals/enrollments/statusText.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
-import { all, readPage, type Page } from '#server/platform/database/lists.queries.ts';
+import { readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { isOwnDoing, isVisible, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
@@ -136,11 +136,11 @@ export async function listTimeline(
       ${sharingWith(view)} as sharing,
       ${isOwnDoing(view, sql`timeline_event`)} as is_own`,
     from,
-    where: all([
+    where: [
       sql`timeline_event.referral_id = ${referralId}::uuid`,
       seen,
       kinds && sql`timeline_event.kind = any (${kinds}::text[])`,
-    ]),
+    ],
     orderBy: sql`timeline_event.at desc, timeline_event.id`,
     paging: query,
     to: (row) => toEvent(row, view),

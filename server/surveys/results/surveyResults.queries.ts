@@ -154,11 +154,7 @@ export async function listResults(
     columns: resultColumns(view),
     from: sql`${resultTables} ${resultJoins}`,
     countFrom: resultTables,
-    where: all([
-      sql`survey_result.enrollment_id = ${enrollment.id}::uuid`,
-      ownResults(view),
-      shows(view, 'survey_scores'),
-    ]),
+    where: [sql`survey_result.enrollment_id = ${enrollment.id}::uuid`, ownResults(view), shows(view, 'survey_scores')],
     orderBy: sql`survey_result.submitted_at desc, survey_result.id`,
     paging,
     to: (row) => toResult(row, view),
