@@ -914,7 +914,7 @@ create table hospice_staff (
 );
 alter table hospice_staff enable row level security;
 CREATE INDEX hospice_staff_hospice_id_idx ON hospice_staff USING btree (hospice_id);
-CREATE INDEX hospice_staff_user ON hospice_staff USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX hospice_staff_user ON hospice_staff USING btree (user_id, hospice_id) WHERE (user_id IS NOT NULL);
 create policy hospice_staff_added on hospice_staff for insert to wayside_hospice
   with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 create policy hospice_staff_changed on hospice_staff for update to wayside_hospice

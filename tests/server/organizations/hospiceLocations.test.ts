@@ -163,4 +163,18 @@ describe('Hospice location', () => {
       await expect(writing).rejects.toThrow(/permission denied|row-level security/);
     }
   });
+
+  test('has one entry of the staff for each person of the hospice', async ({ server }) => {
+    const { hospiceId, people } = await makeWorld(server);
+    const entry = (name: string) => ({
+      hospice_id: hospiceId,
+      user_id: people.hospice_clinical_manager.id,
+      name,
+      discipline: 'rn' as const,
+    });
+    await server.db.insertInto('hospice_staff').values(entry('Ada Byron')).execute();
+    await expect(server.db.insertInto('hospice_staff').values(entry('A. Byron')).execute()).rejects.toThrow(
+      /hospice_staff_user/,
+    );
+  });
 });

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { csv, row, run } from '../exchange/support/importCalls.ts';
+import { transaction } from '../exchange/support/bundles.ts';
+import { importBundle, makeFhirWorld } from '../exchange/support/fhirCalls.ts';
 import { addOnCall, always } from '../organizations/support/onCall.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
@@ -53,6 +55,16 @@ describe('A new referral', () => {
     expect(await ownerOf(id)).toBe('Ana Ruiz');
     expect(await timelineLines(send, id)).toContainEqual(['assigned', 'Ana Ruiz (on call)']);
     expect((await timelineLines(careManager, id)).map(([kind]) => kind)).not.toContain('assigned');
+  });
+
+  test('from a FHIR bundle has an owner and a next action from its first second', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const { hospiceId, people } = world;
+    await addOnCall(server, { hospiceId, defaultOwnerId: people.hospice_admin.id, shifts: [] });
+    const { record } = await importBundle(server, world, transaction());
+    const [enrollment] = (await read(server.as(people.hospice_admin), record.id)).enrollments;
+    expect(enrollment).toMatchObject({ assignedTo: { id: people.hospice_admin.id }, nextAction: 'Call the family' });
+    expect(Date.parse(enrollment?.nextActionDueAt ?? '')).toBeGreaterThan(server.clock.now.getTime());
   });
 
   test('entered by the hospice belongs to the default owner outside the shifts', async ({ server }) => {

@@ -92,7 +92,8 @@ create table hospice_staff (
   updated_at timestamptz not null default now()
 );
 create index on hospice_staff (hospice_id);
-create index hospice_staff_user on hospice_staff (user_id) where user_id is not null;
+-- One entry for each person: nobody stands twice among those who can be chosen.
+create unique index hospice_staff_user on hospice_staff (user_id, hospice_id) where user_id is not null;
 
 -- No other hospice sees a hospice's staff and locations, and no call can move them to another hospice or account.
 grant select on hospice_location, hospice_staff to wayside_app;
