@@ -79,10 +79,10 @@ describe('Root path', () => {
   });
 
   test.each([
-    ['hospice', nurse, '/hospice'],
-    ['stakeholder', doctor, '/stakeholder'],
-  ])('sends a %s account to its area', async (_type, user, to) => {
-    const { router } = renderApp([{ path: to.slice(1), element: <h1>Area</h1> }], {
+    ['hospice', nurse, '/hospice', '/hospice?tab=work'],
+    ['stakeholder', doctor, '/stakeholder', '/stakeholder'],
+  ])('sends a %s account to its start page', async (_type, user, area, to) => {
+    const { router } = renderApp([{ path: area.slice(1), element: <h1>Area</h1> }], {
       at: '/',
       user: (answerCurrentUser(user), user),
     });
@@ -103,7 +103,7 @@ describe('Root path', () => {
     await router.navigate('/');
     await waitFor(() => expect(isBack).toBe(true));
     stop();
-    await waitFor(() => expect(addressOf(router)).toBe('/hospice'));
+    await waitFor(() => expect(addressOf(router)).toBe('/hospice?tab=work'));
   });
 
   test('sends the user to the requested path before the area', async () => {
@@ -131,7 +131,7 @@ describe('Area path', () => {
     const { router } = renderApp([adminRoutes, own], { at: area, user });
 
     expect(await screen.findByRole('heading', { name: 'Own area' })).toBeVisible();
-    expect(addressOf(router)).toBe(`/${own.path}`);
+    expect(router.state.location.pathname).toBe(`/${own.path}`);
   });
 
   test.each(['/hospice/settings', '/stakeholder/performances', '/hospice/nowhere'])(
@@ -194,7 +194,7 @@ describe('Start page', () => {
   test.each([
     ['after login is the screen that the user chose', '/?login=success', '/admin/hospices'],
     ['after login is the requested path, if there is one', '/?login=success&redirectPath=%2Fadmin', '/admin'],
-    ['without a login is the home of the area', '/', '/admin'],
+    ['without a login is the same screen', '/', '/admin/hospices'],
   ])('%s', async (_what, at, to) => {
     const { router } = open(at, { ...admin, defaultScreen: 'hospices' });
     await expect.poll(() => addressOf(router)).toBe(to);
