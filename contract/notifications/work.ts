@@ -32,12 +32,12 @@ export const WORK_KINDS = [
 export const WorkKind = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof WorkKind>;
 export const workKindLabel = labels<WorkKind>({
-  call_family: 'First calls',
+  call_family: 'Calls',
   next_action: 'Next actions',
-  start_of_care: 'Starts of care',
+  start_of_care: 'Planned starts',
   concern: 'Concerns',
   question: 'Questions',
-  callback: 'Calls families asked for',
+  callback: 'Call-backs',
   low_score: 'Low scores',
   conversation: 'Messages',
 });
@@ -99,6 +99,8 @@ export const Work = z.object({
     totalItems: z.int(),
     /** How many lines of the asked kinds each scope has. */
     counts: z.object({ mine: z.int(), location: z.int(), unowned: z.int() }),
+    /** How many lines of each kind the asked scope has; kinds without lines are left out. */
+    kinds: z.array(z.object({ kind: WorkKind, count: z.int() })),
   }),
 });
 export type Work = z.infer<typeof Work>;

@@ -80,24 +80,29 @@ export async function listWork(
   const { actor, now, view } = context;
   const { limit, page } = query;
   const scope = query['filter.for'];
-  const count = (of: WorkScope) => sql`count(*) filter (where ${isOf(of, actor.id)})`;
+  const asked = all([oneOf(sql`line.kind`, query['filter.kind'])]);
+  const count = (of: WorkScope) => sql`count(*) filter (where ${isOf(of, actor.id)} and ${asked})`;
   const orderBy = sql`
     (line.due_at is null or line.due_at >= ${now}::timestamptz), coalesce(line.due_at, line.since), line.id, line.kind`;
-  const { rows } = await sql<WorkLine & { id: string | null; counts: Work['meta']['counts'] }>`
+  const { rows } = await sql<
+    WorkLine & { id: string | null; counts: Work['meta']['counts']; kinds: Work['meta']['kinds'] }
+  >`
     with line as materialized (
       select * from (${workLines(context, view.hospiceId)}) as line
-      where ${all([oneOf(sql`line.kind`, query['filter.kind'])])}
     ), paged as (
-      select * from line where ${isOf(scope, actor.id)} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}
+      select * from line where ${isOf(scope, actor.id)} and ${asked} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}
     ), counted as (
       select jsonb_build_object('mine', ${count('mine')}, 'location', ${count('location')},
         'unowned', ${count('unowned')}) as counts from line
+    ), kinds as (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', of_kind.kind, 'count', of_kind.count)), '[]') as kinds
+      from (select line.kind, count(*) from line where ${isOf(scope, actor.id)} group by line.kind) as of_kind
     )
-    select counted.counts, ${columns} from counted left join paged as line on true ${recordTables}
+    select counted.counts, kinds.kinds, ${columns} from counted cross join kinds left join paged as line on true ${recordTables}
     order by ${orderBy}`.execute(db);
   const counts = rows[0]?.counts ?? { mine: 0, location: 0, unowned: 0 };
   return {
     data: rows.filter(({ id }) => id !== null),
-    meta: { totalItems: counts[scope], counts },
+    meta: { totalItems: counts[scope], counts, kinds: rows[0]?.kinds ?? [] },
   };
 }

@@ -44,7 +44,8 @@ describe('listWork', () => {
       'Start care',
       'Call the family back',
     ]);
-    expect(work.meta).toEqual({ totalItems: 8, counts: { mine: 8, location: 8, unowned: 0 } });
+    expect(work.meta).toMatchObject({ totalItems: 8, counts: { mine: 8, location: 8, unowned: 0 } });
+    expect(work.meta.kinds.map(({ count }) => count)).toEqual(kindsOf(work).map(() => 1));
     expect(new Set(work.data.map(({ owner }) => owner?.name))).toEqual(new Set(['Ada Byron']));
   });
 
@@ -56,7 +57,7 @@ describe('listWork', () => {
     const free = await addCall(server, world, inHours(3));
     const listed = async (scope: string) => {
       const { data, meta } = await workOf(server, me, world.hospiceId, `?filter.for=${scope}`);
-      return [data.map(({ id }) => id), meta] as const;
+      return [data.map(({ id }) => id), { totalItems: meta.totalItems, counts: meta.counts }] as const;
     };
     const counts = { mine: 1, location: 3, unowned: 1 };
     expect(await listed('mine')).toEqual([[mine.enrollmentId], { totalItems: 1, counts }]);
@@ -267,7 +268,9 @@ describe('listWork', () => {
     await addAll(server, world, me.id);
     const asked = await workOf(server, me, world.hospiceId, '?filter.kind=callback,low_score');
     expect(kindsOf(asked)).toEqual(['low_score', 'callback']);
-    expect(asked.meta).toEqual({ totalItems: 2, counts: { mine: 2, location: 2, unowned: 0 } });
+    expect(asked.meta).toMatchObject({ totalItems: 2, counts: { mine: 2, location: 2, unowned: 0 } });
+    // The kinds that are not asked for are counted too: each is a link.
+    expect(asked.meta.kinds).toHaveLength(8);
     const second = await workOf(server, me, world.hospiceId, '?page=2&limit=3');
     expect(kindsOf(second)).toEqual(['low_score', 'conversation', 'next_action']);
     const past = await workOf(server, me, world.hospiceId, '?page=9');

@@ -46,6 +46,21 @@ describe('My work', () => {
     expect(screen.getByRole('radio', { name: 'Mine 2' })).toBeChecked();
   });
 
+  test('shows one kind of work by a link with its count, and all again', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addAll(server, world, world.people.hospice_admin.id);
+    const { person, router } = open(server, world);
+    const kinds = within(await screen.findByRole('navigation', { name: 'Kind of work' }));
+    expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toContain('All8');
+
+    await person.click(kinds.getByRole('link', { name: /^Concerns/ }));
+    await waitFor(() => expect(screen.queryByText('Start care')).toBeNull());
+    expect(screen.getByText(/’s concern$/)).toBeVisible();
+    expect(router.state.location.search).toContain('filter.kind=concern');
+    expect(kinds.getByRole('link', { name: /^All/ })).toHaveTextContent('All8');
+  });
+
   test('a call that nobody took is logged with one press, struck through, and undone with one', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);

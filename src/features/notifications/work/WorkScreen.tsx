@@ -6,9 +6,11 @@ import { Segments } from '#src/ui/controls/Segments.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
+import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { kindLinks } from './kindLinks.ts';
 import { NoWork } from './NoWork.tsx';
 import { workApi } from './workApi.ts';
 import { WorkList } from './WorkList.tsx';
@@ -33,6 +35,7 @@ export function WorkScreen() {
   });
   const scope = query['filter.for'];
   const counts = answer.data?.meta.counts;
+  const kinds = query['filter.kind'];
   const mayChange = useMayCall(availabilityEndpoints.updateAvailability);
   return (
     <ListDisplayContext value={display}>
@@ -44,15 +47,23 @@ export function WorkScreen() {
           options={WORK_SCOPES.map((value) => ({ value, label: labelOf(value, counts) }))}
           value={scope}
         />
+        {answer.data && (
+          <QuickFilters
+            items={kindLinks(answer.data.meta.kinds, kinds, (kind) =>
+              linkTo({ 'filter.kind': kind === undefined ? undefined : [kind] }),
+            )}
+            label="Kind of work"
+          />
+        )}
         <PagedAnswer
           answer={answer}
-          clearLink={undefined}
+          clearLink={kinds === undefined ? undefined : linkTo({ 'filter.kind': undefined })}
           empty={<NoWork counts={counts} linkTo={(next) => linkTo({ 'filter.for': next })} scope={scope} />}
           onPage={changeQuery}
           paging={query}
           skeleton={<Skeleton height={320} width="100%" />}
         >
-          {(lines) => <WorkList key={scope} lines={lines} scope={scope} />}
+          {(lines) => <WorkList key={`${scope} ${kinds?.join() ?? ''}`} lines={lines} scope={scope} />}
         </PagedAnswer>
       </div>
     </ListDisplayContext>
