@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { plusDays } from '#contract/platform/periods.ts';
+import { accountTypeOf } from '#contract/platform/roles.ts';
 import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
 import { HOSPICES } from '#demo/scenarios/organizations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
@@ -110,11 +111,13 @@ export interface Person {
   call: <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
 }
 
-/** A browser of its own in which the person is signed in, at `at`. */
+const HOMES = { admin: '/admin', hospice: '/hospice', stakeholder: '/stakeholder' } as const;
+
+/** A browser of its own in which the person is signed in, at `at`: the first page of the person's area if it is left out. */
 export async function signedIn(
   browser: Browser,
   account: DemoAccount,
-  { at = '/', ...options }: BrowserOptions & { at?: string } = {},
+  { at = HOMES[accountTypeOf(account.role)], ...options }: BrowserOptions & { at?: string } = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...options, storageState: await storedSignIn(browser, account, options) });
   await keepOpen(context);

@@ -71,7 +71,7 @@ test.describe('nobody is signed in', () => {
 
 test.describe('a person is signed in', () => {
   for (const [account, home, elsewhere] of [
-    [ANA, '/hospice', ['/admin', '/stakeholder', '/stakeholder/referrals/new']],
+    [ANA, '/hospice?tab=work', ['/admin', '/stakeholder', '/stakeholder/referrals/new']],
     [SOFIA, '/stakeholder', ['/admin/hospices', '/hospice', '/hospice/settings']],
     [ADMIN, '/admin', ['/hospice', '/stakeholder']],
   ] as const) {
@@ -92,7 +92,7 @@ test.describe('a person is signed in', () => {
     await page.goto(`/?redirectPath=${encodeURIComponent('/hospice/settings?x=1#y')}`);
     await expect(page).toHaveURL('/hospice/settings?x=1#y');
     await page.goto(`/?redirectPath=${encodeURIComponent('https://evil.example/')}`);
-    await expect(page).toHaveURL('/hospice');
+    await expect(page).toHaveURL('/hospice?tab=work');
   });
 
   test(
@@ -106,7 +106,7 @@ test.describe('a person is signed in', () => {
       await expect(page.getByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
       await page.getByRole('link', { name: 'Go to homepage' }).click();
-      await expect(page).toHaveURL('/hospice');
+      await expect(page).toHaveURL('/hospice?tab=work');
     },
   );
 
@@ -178,6 +178,6 @@ test.describe('what could not be shown', () => {
       /^mailto:support@wayside\.example/,
     );
     await page.getByRole('link', { name: 'Go to homepage' }).click();
-    await expect(page).toHaveURL('/hospice');
+    await expect(page).toHaveURL('/hospice?tab=work');
   });
 });
