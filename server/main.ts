@@ -14,7 +14,7 @@ const isExplained = (error: unknown): error is Error =>
 /** The database's own words are enough where it cannot be reached. */
 function sentenceFor(error: unknown): string {
   if (isExplained(error)) return error.message;
-  if (isDatabaseAway(error)) return 'The server could not start: the database that DATABASE_URL names does not answer.';
+  if (isDatabaseAway(error)) return 'The server could not start: the database in DATABASE_URL doesn’t answer.';
   if (error instanceof Error && 'code' in error)
     return `The server could not start: ${error.message || String(error.code)}`;
   return `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

@@ -32,7 +32,7 @@ import { viteListener } from './vite.ts';
 /** Another program listens on the port. */
 export class PortTaken extends Error {
   constructor(port: number) {
-    super(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    super(`Port ${port} is used by another program. Stop it, or set PORT to another number.`);
     this.name = 'PortTaken';
   }
 }
@@ -97,7 +97,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     const events = await openLiveEvents(database);
     stack.defer(() => events.close());
     const mail = mailSettings(settings);
-    if (!mail.canSend) log.warn({}, 'No email is sent: SMTP_URL names no mail server. Emails wait in the database');
+    if (!mail.canSend) log.warn({}, 'No email is sent because SMTP_URL is not set. Emails wait in the database');
     const { smtpUrl } = config.mail;
     const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
     stack.defer(() => mailServer?.close());

@@ -16,7 +16,7 @@ import { FORMAT, HEAD, partName, SUMMARY, type Entry, type Head, type Summary } 
 /** The database has no tables of Wayside. */
 export class NothingToBackUp extends Error {
   constructor() {
-    super('This database has no tables of Wayside: there is nothing to back up. Check DATABASE_URL and DATA_DIR.');
+    super('This database has no Wayside tables, so there is nothing to back up. Check DATABASE_URL and DATA_DIR.');
     this.name = 'NothingToBackUp';
   }
 }

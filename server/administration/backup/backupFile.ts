@@ -35,12 +35,13 @@ export async function writeBackupFile(
   const unfinished = `${path}.unfinished`;
   const exists = await open(path, 'r').catch(() => undefined);
   await exists?.close();
-  if (exists) throw new BackupFileRefused(`The file ${path} exists. Name another one: a backup is never written over.`);
+  if (exists)
+    throw new BackupFileRefused(`The file ${path} already exists. Choose another name. Backups are never overwritten.`);
   // A file that is there already may belong to somebody else, or to a backup that is being written.
   const begun = await open(unfinished, 'wx', OWN_FILE).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     throw new BackupFileRefused(
-      `The file ${unfinished} exists: another backup writes it, or one was interrupted. Delete it if none is running.`,
+      `The file ${unfinished} already exists. Another backup is writing it, or one was interrupted. If none is running, delete it.`,
     );
   });
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
@@ -90,9 +91,9 @@ export async function* readBackupFile(path: string, identity: string | undefined
   const start = await firstBytes(path);
   const isSealed = isEncrypted(start);
   if (!isSealed && !start.subarray(0, ZSTD.length).equals(ZSTD))
-    throw new BadBackup('This file is no backup of Wayside.');
+    throw new BadBackup('This file isn’t a Wayside backup.');
   if (isSealed && identity === undefined) {
-    throw new BackupFileRefused('This backup is encrypted. Name the file with its key: --identity KEYFILE');
+    throw new BackupFileRefused('This backup is encrypted. Add its key file: --identity KEYFILE');
   }
   const file = createReadStream(path);
   const packed = isSealed && identity !== undefined ? await decrypted(file, identity) : file;
@@ -102,7 +103,8 @@ export async function* readBackupFile(path: string, identity: string | undefined
   reading.catch(() => {});
   try {
     for await (const entry of tar) {
-      if ((entry.header.size ?? 0) > MAX_ENTRY_BYTES) throw new BadBackup('The backup has an impossible part.');
+      if ((entry.header.size ?? 0) > MAX_ENTRY_BYTES)
+        throw new BadBackup('The backup is damaged: one part has an impossible size.');
       yield { name: entry.header.name, bytes: await buffer(entry) };
     }
     await reading;

@@ -62,11 +62,11 @@ export function checkTotals(
   const unknown = [...read.figures.keys()].filter((name) => !(name in summary.tables));
   if (wrong.length + unknown.length > 0) {
     throw new BadBackup(
-      `The backup was changed or damaged: these tables do not match its summary: ${listed([...wrong, ...unknown])}.`,
+      `The backup was changed or damaged. These tables don’t match its summary: ${listed([...wrong, ...unknown])}.`,
     );
   }
   const { bytes, files, sha256 } = summary.documents;
   if (bytes !== read.documents.bytes || files !== read.documents.files || sha256 !== read.documents.sha256) {
-    throw new BadBackup('The backup was changed or damaged: its documents do not match its summary.');
+    throw new BadBackup('The backup was changed or damaged. Its documents don’t match its summary.');
   }
 }

@@ -36,7 +36,7 @@ function encrypterFor(recipients: readonly string[]): Encrypter {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      throw new WrongKey(`"${recipient}" is no public key of age: one begins with age1.`);
+      throw new WrongKey(`"${recipient}" isn’t an age public key. These begin with age1.`);
     }
   }
   return encrypter;
@@ -52,12 +52,12 @@ export async function decrypted(bytes: Readable, identity: string): Promise<Read
   try {
     for (const key of keys) decrypter.addIdentity(key.trim());
   } catch {
-    throw new WrongKey('The key file has a line that is no private key of age: one begins with AGE-SECRET-KEY-1.');
+    throw new WrongKey('The key file has a line that isn’t an age private key. These begin with AGE-SECRET-KEY-1.');
   }
   try {
     return fromWeb(await decrypter.decrypt(toWeb(bytes)));
   } catch {
-    throw new WrongKey('The key does not open this backup, or the beginning of the backup was changed.');
+    throw new WrongKey('This key doesn’t open the backup, or the start of the backup was changed.');
   }
 }
 

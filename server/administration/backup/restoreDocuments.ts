@@ -29,7 +29,7 @@ export class DocumentRestoring {
   async #begin(key: string): Promise<void> {
     await this.#end();
     // A key is a name: nothing that leads to another folder.
-    if (!/^[\w-]+$/.test(key)) throw new BadBackup(`The backup has a document with an impossible name.`);
+    if (!/^[\w-]+$/.test(key)) throw new BadBackup(`The backup is damaged: one document has an invalid name.`);
     const body = new PassThrough();
     const stored = this.#storage.put(key, body);
     // Reported where it is awaited.

@@ -23,7 +23,7 @@ import { DocumentRestoring } from './restoreDocuments.ts';
 /** Something is already in the place that a backup is restored into. */
 class NotEmpty extends Error {
   constructor(what: string) {
-    super(`${what} Nothing was restored: name an empty database, and a place for documents without files.`);
+    super(`${what} Nothing was restored. Choose an empty database and an empty place for documents.`);
     this.name = 'NotEmpty';
   }
 }
@@ -77,7 +77,7 @@ export async function restoreEntries(restoring: Restoring): Promise<Summary> {
 async function readHead(rest: AsyncIterator<Entry>): Promise<Head> {
   const first = await rest.next();
   const head = first.done || first.value.name !== HEAD ? undefined : parse(Head, first.value.bytes);
-  if (!head) throw new BadBackup('This is no backup of Wayside, or one of a form that this version does not know.');
+  if (!head) throw new BadBackup('This isn’t a Wayside backup, or this version can’t read its format.');
   checkMigrations(head, readMigrations());
   return head;
 }
@@ -94,7 +94,7 @@ async function demandEmpty({ database, storage }: Restoring): Promise<void> {
   await demandEmptyTables(database.db, await listTables(database.db));
   if (!storage) return;
   const first = await storage.list()[Symbol.asyncIterator]().next();
-  if (!first.done) throw new NotEmpty('The place for documents already has files.');
+  if (!first.done) throw new NotEmpty('The place for documents isn’t empty.');
 }
 
 async function demandEmptyTables(db: BulkDatabase['db'] | Trx, tables: readonly CopiedTable[]): Promise<void> {
@@ -148,14 +148,14 @@ async function readAll({ documents, rest }: Filling, rows: RowRestoring): Promis
   let summary: Summary | undefined;
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     const { bytes, name } = next.value;
-    if (summary) throw new BadBackup('The backup goes on after its end.');
+    if (summary) throw new BadBackup('The backup is damaged: it continues past its end.');
     const part = readPartName(name);
     if (part?.kind === 'tables') await rows.add(part.of, bytes);
     else if (part?.kind === 'documents' && documents) await documents.add(part.of, bytes);
     else if (name === SUMMARY) summary = parse(Summary, bytes);
     else throw new BadBackup(`The backup has something that this version does not know: ${name}.`);
   }
-  if (!summary) throw new BadBackup('The backup is cut off: its end is missing.');
+  if (!summary) throw new BadBackup('The backup is incomplete: its end is missing.');
   return summary;
 }
 
@@ -179,7 +179,7 @@ class RowRestoring {
       await this.#open?.sink.end();
       this.#open = undefined;
       const table = this.#tables.find((one) => one.name === name);
-      if (!table) throw new BadBackup(`The backup has rows of a table that it does not name: ${name}.`);
+      if (!table) throw new BadBackup(`The backup is damaged: it has rows of a table it doesn’t list: ${name}.`);
       this.#say(`Copying ${name}`);
       this.#open = { name, sink: this.#database.copyIn(table) };
     }

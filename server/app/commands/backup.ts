@@ -29,7 +29,7 @@ await asCommand(async (config) => {
     say,
     onSummary: (summary) => {
       done = describeSummary(summary);
-      for (const key of summary.documents.missing) say(`This document has no file and is left out: ${key}`);
+      for (const key of summary.documents.missing) say(`This document has no file and was left out: ${key}`);
     },
   });
   await writeBackupFile(resolve(file), entries, values.recipient);

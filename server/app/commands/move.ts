@@ -16,7 +16,7 @@ const USAGE =
 function targetOf(argument: string | undefined): string | undefined {
   const variable = process.env['MOVE_TO_DATABASE_URL'];
   if (argument === undefined || variable === undefined || variable === '') return argument ?? variable;
-  throw new Error('Give the database once: as MOVE_TO_DATABASE_URL or as --to.');
+  throw new Error('Give the database only once, as MOVE_TO_DATABASE_URL or as --to.');
 }
 
 /** What a person recognizes the database by, without the password. */
@@ -32,7 +32,7 @@ await asCommand(async ({ databaseUrl, dataDir }) => {
   const where = nameOf(to);
   if (databaseUrl !== undefined) {
     throw new Error(
-      'DATABASE_URL is set, so this installation is on PostgreSQL already. Only an embedded database is moved.',
+      'DATABASE_URL is set, so this installation already uses PostgreSQL. Only an embedded database can be moved.',
     );
   }
   demandEmbedded(dataDir);
@@ -50,5 +50,5 @@ await asCommand(async ({ databaseUrl, dataDir }) => {
     beforeCommit: () => markMoved(dataDir, where),
   });
   say(`The database is moved to ${where}: ${describeSummary(summary)}. Documents stay where they are.`);
-  say('Set DATABASE_URL to it and start the server. The embedded database is kept, and is no longer opened.');
+  say('Set DATABASE_URL to it and start the server. The embedded database is kept but no longer used.');
 });

@@ -20,8 +20,8 @@ const LOCK = 7_243_001;
 export class ForeignDatabase extends Error {
   constructor(name: string) {
     super(
-      `This database was made by an earlier or a newer form of Wayside: it has the migration ${name}, which this version does not know. ` +
-        'Start with an empty data directory (DATA_DIR) or an empty database (DATABASE_URL), or with the version that made it.',
+      `This database was made by an earlier or newer version of Wayside. It has migration ${name}, which this version does not know. ` +
+        'Start with an empty data directory (DATA_DIR) or database (DATABASE_URL), or with the version that made this one.',
     );
     this.name = 'ForeignDatabase';
   }

@@ -8,7 +8,7 @@ export class MovedAway extends Error {
   constructor(dataDir: string, where: string) {
     super(
       `The database of ${dataDir} was moved to ${where}. Set DATABASE_URL to that database. ` +
-        `To go on with this one instead, make sure that the other is empty and not used, and remove ${moved(dataDir)}.`,
+        `To keep using this one, make sure the other one is empty and not in use, then remove ${moved(dataDir)}.`,
     );
     this.name = 'MovedAway';
   }

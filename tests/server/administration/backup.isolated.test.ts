@@ -146,7 +146,7 @@ describe('A restore', { timeout: 180_000 }, () => {
     expect(await summaryOf(source)).toEqual(before);
     const target = await emptyPlace(cleanup, ANY);
     await target.storage.put('somebody-elses', Readable.from(['file']));
-    await expect(restore(target, entries)).rejects.toThrow(/^The place for documents already has files/);
+    await expect(restore(target, entries)).rejects.toThrow(/^The place for documents isn’t empty/);
     expect(await keysIn(target.storage)).toEqual(['somebody-elses']);
   });
 
@@ -208,7 +208,7 @@ describe('Encrypted backups', { timeout: 180_000 }, () => {
     expect(readFileSync(path).includes('Grace')).toBe(false);
     const target = await emptyPlace(cleanup, ANY);
     const using = (file: string) => readBackupFile(path, readFileSync(file, 'utf8'));
-    await expect(restore(target, using(stranger))).rejects.toThrow(/^The key does not open this backup/);
+    await expect(restore(target, using(stranger))).rejects.toThrow(/^This key doesn’t open the backup/);
     await expect(restore(target, readBackupFile(path, undefined))).rejects.toThrow(/is encrypted\. .*--identity/);
     const whole = readFileSync(path);
     writeFileSync(path, whole.subarray(0, -200));
@@ -221,7 +221,9 @@ describe('Encrypted backups', { timeout: 180_000 }, () => {
   test('are not written for something that is no public key', async () => {
     const { folder } = await emptyPlace(cleanup, ANY);
     const path = join(folder, 'backup');
-    await expect(writeBackupFile(path, Readable.from([]), ['grace'])).rejects.toThrow('"grace" is no public key');
+    await expect(writeBackupFile(path, Readable.from([]), ['grace'])).rejects.toThrow(
+      '"grace" isn’t an age public key',
+    );
     expect(() => readFileSync(path)).toThrow('ENOENT');
   });
 });
@@ -231,10 +233,10 @@ describe('A backup', { timeout: 180_000 }, () => {
     const { folder } = await emptyPlace(cleanup, ANY);
     const path = join(folder, 'backup');
     writeFileSync(path, 'mine');
-    await expect(writeBackupFile(path, Readable.from([]), [])).rejects.toThrow('never written over');
+    await expect(writeBackupFile(path, Readable.from([]), [])).rejects.toThrow('never overwritten');
     const prepared = join(folder, 'prepared.backup');
     writeFileSync(`${prepared}.unfinished`, 'of somebody else');
-    await expect(writeBackupFile(prepared, Readable.from([]), [])).rejects.toThrow('another backup writes it');
+    await expect(writeBackupFile(prepared, Readable.from([]), [])).rejects.toThrow('Another backup is writing it');
     expect(readFileSync(`${prepared}.unfinished`, 'utf8')).toBe('of somebody else');
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });

@@ -196,7 +196,7 @@ describe.runIf(postgres)('db:move', () => {
       refused(/already/),
     );
     await expect(command('move.ts', ['--to', target.url], { MOVE_TO_DATABASE_URL: target.url })).rejects.toMatchObject(
-      refused(/^Give the database once/),
+      refused(/^Give the database only once/),
     );
     await expect(command('move.ts', [])).rejects.toMatchObject(refused(/^MOVE_TO_DATABASE_URL=/));
     await expect(command('move.ts', ['--to', 'mysql://root:word@host'])).rejects.toMatchObject(

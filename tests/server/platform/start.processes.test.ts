@@ -95,7 +95,7 @@ describe('Server process', () => {
     const { port } = new URL(origin);
     const { code, printed } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
     expect(code).toBe(1);
-    expect(printed.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    expect(printed.trim()).toBe(`Port ${port} is used by another program. Stop it, or set PORT to another number.`);
   });
 
   test(
@@ -108,7 +108,7 @@ describe('Server process', () => {
       await sql`update schema_migration set name = '0001_domain.sql'`.execute(db);
       await close();
       const SENTENCE =
-        /^This database was made by an earlier or a newer form of Wayside: .*Start with an empty data directory .*\.$/;
+        /^This database was made by an earlier or newer version of Wayside\. .*Start with an empty data directory .*\.$/;
       const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
       expect([started.code, started.printed.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
       const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
@@ -132,7 +132,7 @@ describe('Server process', () => {
 
   test('exits saying that the database does not answer, without its address or password', async () => {
     const { printed } = await outcome(run({ PORT: '0', DATABASE_URL: 'postgres://wayside:hunter2@localhost:1/none' }));
-    expect(printed.trim()).toBe('The server could not start: the database that DATABASE_URL names does not answer.');
+    expect(printed.trim()).toBe('The server could not start: the database in DATABASE_URL doesn’t answer.');
   });
 
   test('stops on SIGTERM, keeps its data and releases the data directory for the next process', async () => {
