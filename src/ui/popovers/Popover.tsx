@@ -41,9 +41,15 @@ export function Popover({
     const leave = ({ target }: Event) => {
       if (!isInside(target)) onClose();
     };
+    // A live update may remove the element that has the focus; keys then reach no part of the panel.
+    const escape = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', escape);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     return () => {
+      document.removeEventListener('keydown', escape);
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
     };
