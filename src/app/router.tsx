@@ -10,7 +10,7 @@ import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { adminRoutes } from './routes/adminRoutes.tsx';
 import { NotFoundPage } from './errors/NotFound.tsx';
 import { RouteError } from './errors/RouteError.tsx';
-import { hospiceRoutes } from './routes/hospiceRoutes.ts';
+import { hospiceRoutes } from './routes/hospiceRoutes.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
 import { publicRoutes, signedOutRoutes } from './routes/publicRoutes.tsx';
 import { stakeholderRoutes } from './routes/stakeholderRoutes.tsx';

@@ -1,5 +1,17 @@
-import type { RouteObject } from 'react-router-dom';
+import { useSearchParams, type RouteObject } from 'react-router-dom';
 import { screen } from './screen.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
+
+const WorkScreen = lazyComponent(
+  async () => (await import('#src/features/notifications/work/WorkScreen.tsx')).WorkScreen,
+);
+const DashboardTab = lazyComponent(async () => (await import('#src/app/areas/DashboardTab.tsx')).DashboardTab);
+
+/** The referrals' own tabs load none of it. */
+function OpenTab() {
+  const tab = useSearchParams()[0].get('tab');
+  return tab === 'work' ? <WorkScreen /> : <DashboardTab tab={tab} />;
+}
 
 const settings: RouteObject = {
   path: 'settings',
@@ -52,7 +64,7 @@ export const hospiceRoutes: RouteObject = {
         {
           handle: { title: 'Referrals' },
           lazy: () => import('#src/features/referrals/hospice/HospiceDashboardScreen.tsx'),
-          children: [{ index: true, lazy: () => import('#src/app/areas/DashboardTab.tsx') }],
+          children: [{ index: true, element: <OpenTab /> }],
         },
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
         screen(

@@ -67,6 +67,7 @@ test('open a record by its number, with a reason: by keyboard alone', async ({ b
   const { displayId } = await refer(sofia, patient);
   const page = await signInByKeyboard(browser, ADMIN);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type(displayId.slice('R-'.length));
   await expect(page.getByRole('option', { name: `Open ${displayId}…` })).toBeVisible();
   await page.keyboard.press('Enter');

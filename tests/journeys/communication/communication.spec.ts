@@ -95,7 +95,7 @@ test('the Communication tab, the composer and a message are accessible, light an
   await words(page).fill('Hello {{first_name}}');
   await page.getByRole('button', { name: 'Schedule…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  await expect(page.getByText(/^Scheduled for /).first()).toBeVisible();
   await expectClean(page, 'message');
   await page.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(page.getByRole('link', { name: 'Edit draft' })).toBeVisible();

@@ -80,7 +80,7 @@ test('what a group hears about, its messages and its readers are accessible', as
     .getByRole('link', { name: 'Messages' })
     .click();
   await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click();
-  await shown(page, page.getByRole('form', { name: /^Answer / }));
+  await shown(page, page.getByRole('form', { name: /^Reply / }));
   await expectClean(page, 'messages, one opened', { width: 768, height: 1024 });
   await page.route(/\/communications(?:\?|$)/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();

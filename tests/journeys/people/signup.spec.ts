@@ -57,7 +57,7 @@ test(
     await expect(page.getByRole('banner').getByRole('button', { name: `${firstName} ${lastName}` })).toBeVisible();
 
     await page.goto(link);
-    await expect(page).toHaveURL('/hospice');
+    await expect(page).toHaveURL('/hospice?tab=work');
     const other = await context.browser()?.newContext({ viewport: SMALL_PHONE });
     const late = await other?.newPage();
     if (!late) throw new Error('There is no second browser window');

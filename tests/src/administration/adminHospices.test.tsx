@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
@@ -119,7 +119,7 @@ describe('Hospice list for an administrator', () => {
       user: people.hospice_super_admin,
       server,
     });
-    await waitFor(() => expect(addressOf(router)).toBe('/hospice'));
+    await waitFor(() => expect(addressOf(router)).toBe('/hospice?tab=work'));
     expect(screen.queryByRole('table', { name: 'Hospices' })).toBeNull();
   });
 });

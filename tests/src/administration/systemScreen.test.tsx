@@ -20,7 +20,7 @@ describe('System screen', () => {
     expect(screen.getByText(/busy, \d+ free, no calls waiting$/)).toBeVisible();
     expect(screen.getByText(/, none failed$/)).toBeVisible();
     expect(screen.getByText(/^1 waiting, the oldest for \w+/)).toBeVisible();
-    expect(await screen.findByText('Sending emails')).toBeVisible();
+    expect(await screen.findByText('Email delivery')).toBeVisible();
     expect(screen.getAllByText('Late').length).toBeGreaterThan(3);
   });
 
@@ -29,7 +29,7 @@ describe('System screen', () => {
     const { path } = serverStatusEndpoints.getServerStatus;
     const { person } = renderApp([adminRoutes], { at: '/admin/system', user, server });
     network.use(http.get(`*${path}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
-    expect(await screen.findByText('Sending emails')).toBeVisible();
+    expect(await screen.findByText('Email delivery')).toBeVisible();
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('None waiting')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { commonSlice } from '#src/app/signedIn/commonSlice.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { messageCalls } from '../../server/communication/support/messageCalls.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

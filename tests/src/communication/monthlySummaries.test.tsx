@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { monthsBefore } from '#src/features/communication/summaries/months.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

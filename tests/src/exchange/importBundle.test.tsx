@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { transaction } from '../../server/exchange/support/bundles.ts';
 import { makeFhirWorld } from '../../server/exchange/support/fhirCalls.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#contract/exchange/imports.ts';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { templateFile, wrongRowsFile } from '#src/features/exchange/imports/csv/csvFiles.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { formatTime } from '#contract/platform/formats.ts';
 import { visitPresets } from '#contract/organizations/availability/availabilityRules.ts';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';

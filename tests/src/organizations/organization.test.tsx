@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { HospiceProfile, hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';

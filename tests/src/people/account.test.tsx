@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect } from 'vitest';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
 import { verifyPassword } from '#server/identity/passwords/localAccounts.ts';

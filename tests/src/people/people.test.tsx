@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Invite } from '#contract/people/invites.ts';
 import { HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { roleDescription } from '#src/features/people/roleLabels.ts';

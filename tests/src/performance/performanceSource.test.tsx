@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { METRICS } from '#contract/performance/metrics.ts';
 import { performanceDetailEndpoints } from '#contract/performance/performance.ts';
 import type { Role } from '#contract/platform/roles.ts';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { performanceWorld, type PerformanceWorld } from '../../server/performance/support/performanceWorld.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { addResult, UNHAPPY, WRITTEN } from '../../server/surveys/support/surveyResults.ts';

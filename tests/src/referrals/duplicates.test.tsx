@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';

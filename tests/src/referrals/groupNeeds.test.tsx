@@ -25,7 +25,7 @@ async function addTwoLate(server: TestServer, world: World) {
     .where('id', '=', world.providerId)
     .execute();
   await add('Other', 4.5, null);
-  return add('Own', 3.2, world.providerId);
+  return add('Own', 3.21, world.providerId);
 }
 
 describe('What a group sees first', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { signOut } from '#src/auth/signOut.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';

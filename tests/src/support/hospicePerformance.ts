@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import type { Role } from '#contract/platform/roles.ts';
 import type { TestServer } from '../../server/support/server.ts';
 import { performanceWorld, type PerformanceWorld } from '../../server/performance/support/performanceWorld.ts';

@@ -6,7 +6,7 @@ import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { AppProviders } from '#src/app/signedIn/AppProviders.tsx';
 import { OnlySignedOut, RequireUser } from '#src/app/signedIn/guards.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { signedOutRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { routes } from '#src/app/router.tsx';
 import { makeStore, type AppStore } from '#src/app/signedIn/store.ts';

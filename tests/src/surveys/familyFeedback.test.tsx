@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addFamily } from '../../server/surveys/support/families.ts';
 import { addInvitation, contentExperience, openSurvey, sendAnswers } from '../../server/people/support/invitations.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

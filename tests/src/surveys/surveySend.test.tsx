@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { DEFAULT_SURVEY_SETTINGS, SurveySettings } from '#contract/surveys/surveySettings.ts';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.ts';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addFamily, mailsOf, MOVED } from '../../server/surveys/support/families.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
