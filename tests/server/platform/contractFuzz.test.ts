@@ -22,7 +22,7 @@ import { makeWorld, type World } from '../support/world.ts';
  * `FUZZ_REQUESTS` sets how many; `TEST_SEED` repeats a run with another seed.
  */
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_500);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 6_000);
 
 const STATUSES = new Set<number>(Object.values(ERROR_STATUS).filter((status) => status < 500));
 
