@@ -114,7 +114,7 @@ export const administrationEndpoints = defineEndpoints('Administration', ADMINIS
   },
   createHospice: {
     path: '/v1/administration/hospices',
-    summary: 'Open a hospice and invite its first super administrator',
+    summary: 'Create a hospice and invite its first super administrator',
     body: HospiceCreation,
     response: HospiceProfile,
     creates: true,
@@ -123,21 +123,21 @@ export const administrationEndpoints = defineEndpoints('Administration', ADMINIS
   administerHospice: {
     method: 'PATCH',
     path: '/v1/administration/hospices/:hospiceId',
-    summary: 'Change a hospice’s plan, turn it off or on again',
+    summary: 'Change a hospice’s plan, or turn it off or on',
     body: HospiceAdministration,
     response: HospiceProfile,
     errors: ['conflict'],
   },
   findReferralByNumber: {
     path: '/v1/administration/referral',
-    summary: 'The referral with a number, without patient data; opening it needs a reason',
+    summary: 'Find a referral by its number. The answer has no patient data; opening the record takes a reason',
     query: z.strictObject({ number: z.string().check(z.regex(/^R-\d{1,12}$/)) }),
     response: NumberedReferral,
     errors: ['not_found'],
   },
   getSystemHealth: {
     path: '/v1/administration/health',
-    summary: 'What needs attention: invitations, mail, background work',
+    summary: 'What needs attention: invitations, email and background work',
     response: SystemHealth,
   },
 });

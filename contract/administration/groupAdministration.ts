@@ -140,7 +140,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   },
   createGroup: {
     path: '/v1/administration/groups',
-    summary: 'Open a provider group',
+    summary: 'Create a provider group',
     body: GroupCreation,
     response: AdministeredGroup,
     creates: true,
@@ -148,7 +148,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   updateGroup: {
     method: 'PATCH',
     path: '/v1/administration/groups/:groupId',
-    summary: 'Change a group, turn it off (its people lose access from the next call) or on again',
+    summary: 'Change a group, or turn it off or on',
     body: GroupChange,
     response: AdministeredGroup,
     errors: ['conflict'],
@@ -156,19 +156,19 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   connectGroup: {
     method: 'POST',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
-    summary: 'Connect a group with a hospice: it may refer there. Doing it twice is doing it once',
+    summary: 'Connect a group with a hospice, so the group can refer there',
     response: AdministeredGroup,
     errors: ['invalid'],
   },
   disconnectGroup: {
     method: 'DELETE',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
-    summary: 'End a connection: no new referrals; what was referred stays with both',
+    summary: 'Disconnect a group from a hospice. Past referrals stay with both',
     response: AdministeredGroup,
   },
   listStakeholders: {
     path: '/v1/administration/stakeholders',
-    summary: 'All providers and communities that referrals may name',
+    summary: 'The directory: all providers and communities',
     query: AdministeredStakeholderQuery,
     response: pageOf(AdministeredStakeholder),
   },
@@ -182,7 +182,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   updateProvider: {
     method: 'PATCH',
     path: '/v1/administration/providers/:providerId',
-    summary: 'Change a provider, or take it from the choices',
+    summary: 'Change a provider, or stop offering it as a choice',
     body: ProviderChange,
     response: AdministeredStakeholder,
     errors: ['conflict'],
@@ -197,7 +197,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   updateCommunity: {
     method: 'PATCH',
     path: '/v1/administration/communities/:communityId',
-    summary: 'Change a community or its group, or take it from the choices',
+    summary: 'Change a community or its group, or stop offering it as a choice',
     body: CommunityChange,
     response: AdministeredStakeholder,
     errors: ['conflict'],

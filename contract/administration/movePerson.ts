@@ -7,7 +7,7 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 export const groupMoveEndpoints = defineEndpoints('Users', {
   moveUser: {
     path: '/v1/groups/:groupId/users/:userId/move',
-    summary: 'Move a person to another group. Its patients stay with the group that they were referred by',
+    summary: 'Move a person to another group. Patients stay with the group that referred them',
     access: ADMINISTRATORS,
     body: z.strictObject({ version: Version, toGroupId: Id }),
     response: Member,

@@ -27,7 +27,7 @@ export type ServerStatus = z.infer<typeof ServerStatus>;
 export const serverStatusEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   getServerStatus: {
     path: '/v1/administration/server',
-    summary: 'The server that answers: its database, its calls, its memory, and emails that wait',
+    summary: 'The answering server’s database, calls, memory and waiting emails',
     response: ServerStatus,
   },
 });

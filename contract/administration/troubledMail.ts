@@ -38,19 +38,19 @@ export type TroubledMailQuery = z.infer<typeof TroubledMailQuery>;
 export const troubledMailEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listTroubledMails: {
     path: '/v1/administration/mails',
-    summary: 'Emails that did not arrive, or may not have; the newest first',
+    summary: 'Emails that did not or may not have arrived, newest first',
     query: TroubledMailQuery,
     response: pageOf(TroubledMail),
   },
   retryMail: {
     method: 'POST',
     path: '/v1/administration/mails/:mailId/retry',
-    summary: 'Queue an email again that failed, or of which a person knows that it did not arrive',
+    summary: 'Send an email again that did not arrive',
     errors: ['conflict'],
   },
   resolveMail: {
     path: '/v1/administration/mails/:mailId/resolve',
-    summary: 'Say what became of an email that nobody knew: it arrived, or it will not be sent again',
+    summary: 'Resolve an email whose delivery is unclear: it arrived, or it will not be sent again',
     body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),
     errors: ['conflict'],
   },

@@ -76,13 +76,13 @@ export type AuditPage = z.infer<typeof AuditPage>;
 export const auditEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listAuditEvents: {
     path: '/v1/administration/audit-events',
-    summary: 'Who did what, the newest first; days are those of UTC',
+    summary: 'Who did what, newest first. Days are in UTC',
     query: AuditQuery,
     response: AuditPage,
   },
   exportAuditEvents: {
     path: '/v1/administration/audit-events/export',
-    summary: 'The same as CSV',
+    summary: 'The same events as CSV',
     query: AuditExportQuery,
     stream: 'text/csv',
   },

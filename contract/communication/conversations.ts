@@ -115,20 +115,20 @@ const RECEIVED = '/v1/groups/:groupId/communications';
 export const conversationEndpoints = defineEndpoints('Communications', {
   listConversations: {
     path: INBOX,
-    summary: 'What groups answered to the hospice’s messages; the latest words first',
+    summary: 'Conversations with groups, latest first',
     access: writers,
     query: ConversationQuery,
     response: pageOf(Conversation),
   },
   getConversation: {
     path: `${INBOX}/:conversationId`,
-    summary: 'One conversation from its first message',
+    summary: 'One conversation, from its first message',
     access: writers,
     response: WholeConversation,
   },
   answerConversation: {
     path: `${INBOX}/:conversationId/entries`,
-    summary: 'Answer a person of a group; the email carries the way to the words, not the words',
+    summary: 'Reply to a person at a group. The email has a link, not the text',
     access: writers,
     body: ReplyCreation,
     response: WholeConversation,
@@ -150,7 +150,7 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   },
   markConversationRead: {
     path: `${INBOX}/:conversationId/read`,
-    summary: 'What the group wrote until this moment has been read by the hospice',
+    summary: 'Mark the group’s messages up to now as read',
     access: writers,
     body: z.strictObject({ until: Instant }),
   },
@@ -175,7 +175,7 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   },
   replyToMessage: {
     path: `${RECEIVED}/:receivedId/entries`,
-    summary: 'Answer a hospice; about a referral it stands in its timeline, and waits as an alert if left unanswered',
+    summary: 'Reply to a hospice. A reply about a referral also appears in its history',
     access: readers,
     body: ReplyCreation,
     response: WholeReceivedMessage,

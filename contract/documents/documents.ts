@@ -95,7 +95,7 @@ export const documentEndpoints = defineEndpoints('Documents', {
   },
   addDocument: {
     path: '/v1/referrals/:referralId/documents',
-    summary: 'Add a document: the file in the part `file`, its name as the part says it',
+    summary: 'Add a document. The form part `file` has the file and its name',
     access: worksOn,
     body: DocumentCreation,
     upload: { maxBytes: MAX_DOCUMENT_BYTES, to: 'store' },
@@ -105,7 +105,7 @@ export const documentEndpoints = defineEndpoints('Documents', {
   updateDocument: {
     method: 'PATCH',
     path: '/v1/documents/:documentId',
-    summary: 'Correct the type or the name of a document',
+    summary: 'Change a document’s type or name',
     access: worksOn,
     body: DocumentChange,
     response: ReferralDocument,
@@ -113,20 +113,20 @@ export const documentEndpoints = defineEndpoints('Documents', {
   },
   getDocumentContent: {
     path: '/v1/documents/:documentId/content',
-    summary: 'The file itself',
+    summary: 'Download a document’s file',
     access: reads,
     stream: 'application/octet-stream',
   },
   deleteDocument: {
     method: 'DELETE',
     path: '/v1/documents/:documentId',
-    summary: 'Take a document away; it can be brought back for 30 days',
+    summary: 'Delete a document. It can be restored for 30 days',
     access: worksOn,
   },
   restoreDocument: {
     method: 'POST',
     path: '/v1/documents/:documentId/restore',
-    summary: 'Bring a deleted document back',
+    summary: 'Restore a deleted document',
     access: worksOn,
     response: ReferralDocument,
   },

@@ -63,7 +63,7 @@ export const exportEndpoints = defineEndpoints('Exports', sharedPatientAccess(RE
   },
   downloadDocuments: {
     path: '/v1/referrals/documents/zip',
-    summary: 'The filtered referrals’ documents as one archive',
+    summary: 'The filtered referrals’ documents as one ZIP file',
     source: 'specification',
     query: DocumentsZipQuery,
     stream: 'application/zip',

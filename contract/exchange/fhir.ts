@@ -26,18 +26,18 @@ export const fhirEndpoints = defineEndpoints('Imports', {
   importHospiceBundle: {
     ...creation,
     path: '/v1/hospices/:hospiceId/referrals/fhir',
-    summary: 'A FHIR R4 Bundle becomes a referral with its documents',
+    summary: 'Import a FHIR R4 Bundle as a referral with its documents',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
   },
   importGroupBundle: {
     ...creation,
     path: '/v1/groups/:groupId/referrals/fhir',
-    summary: 'A FHIR R4 Bundle becomes a referral to the group’s hospices that it names',
+    summary: 'Import a FHIR R4 Bundle as a referral to the hospices it names',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
   },
   exportBundle: {
     path: '/v1/referrals/:referralId/fhir',
-    summary: 'The referral with its documents as a FHIR R4 Bundle that the import takes back',
+    summary: 'The referral with its documents as a FHIR R4 Bundle, which can be imported again',
     resource: 'Exports',
     format: 'fhir',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },

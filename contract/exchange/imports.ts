@@ -232,7 +232,7 @@ const upload = { maxBytes: MAX_IMPORT_BYTES, to: 'memory' } as const;
 export const importEndpoints = defineEndpoints('Imports', {
   importHospiceReferrals: {
     path: '/v1/hospices/:hospiceId/referrals/imports',
-    summary: 'Check a CSV file, or record the referrals in it',
+    summary: 'Check a CSV file, or import its referrals',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
     body: HospiceImportOptions,
     upload,
@@ -242,7 +242,7 @@ export const importEndpoints = defineEndpoints('Imports', {
   },
   importGroupReferrals: {
     path: '/v1/groups/:groupId/referrals/imports',
-    summary: 'Check a CSV file, or refer the patients in it to the group’s hospices',
+    summary: 'Check a CSV file, or refer its patients to the group’s hospices',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     body: GroupImportOptions,
     upload,

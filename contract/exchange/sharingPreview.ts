@@ -45,7 +45,7 @@ export type SharingPreview = z.infer<typeof SharingPreview>;
 export const sharingPreviewEndpoints = defineEndpoints('Hospices', {
   previewInformationSharing: {
     path: '/v1/hospices/:hospiceId/information-sharing/preview',
-    summary: 'One referral as a group sees it',
+    summary: 'Preview one referral as a group sees it',
     access: { ...MANAGERS, patientData: true },
     query: SharingPreviewQuery,
     response: SharingPreview,

@@ -83,7 +83,7 @@ export const passkeyEndpoints = defineEndpoints('Users', self, {
   },
   beginPasskey: {
     path: '/v1/users/me/passkeys/begin',
-    summary: 'Ask for a challenge to add a passkey; it can be used once, within five minutes',
+    summary: 'Get a challenge for adding a passkey. It works once, within five minutes',
     body: PasskeyPassword,
     response: PasskeyRequest,
     errors: ['kept_by_provider'],
@@ -106,7 +106,7 @@ export const passkeyEndpoints = defineEndpoints('Users', self, {
   },
   removePasskey: {
     path: '/v1/users/me/passkeys/:passkeyId/remove',
-    summary: 'Remove one of your own passkeys: it no longer logs anybody in',
+    summary: 'Remove one of your own passkeys, so it can no longer be used to log in',
     body: PasskeyPassword,
     errors: ['kept_by_provider'],
   },

@@ -32,13 +32,13 @@ const callers = { token: 'none' } as const;
 export const unsubscribeEndpoints = defineEndpoints('Communications', callers, {
   getMailChoice: {
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
-    summary: 'What an email’s link is about; changes nothing',
+    summary: 'What an unsubscribe link is for. Changes nothing',
     params: ofMessage,
     response: MailChoice,
   },
   setMailChoice: {
     path: `${UNSUBSCRIBE_CALLS}/:messageId`,
-    summary: 'Stop this kind of email, stop all but essential ones, or receive them again',
+    summary: 'Stop this kind of email, stop all but essential emails, or receive them again',
     params: ofMessage,
     body: MailChoiceChange,
     response: MailChoice,

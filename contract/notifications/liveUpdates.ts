@@ -147,12 +147,12 @@ export const liveUpdateEndpoints = defineEndpoints('LiveUpdates', patients, {
   },
   markNewsSeen: {
     path: '/v1/news/seen',
-    summary: 'All that happened until this moment is read',
+    summary: 'Mark everything up to now as read',
     body: z.strictObject({ until: Instant }),
   },
   markNewsRead: {
     path: '/v1/news/read',
-    summary: 'Some of it is read, or unread again',
+    summary: 'Mark notifications as read or unread',
     body: NewsMark,
   },
 });

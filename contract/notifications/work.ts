@@ -132,7 +132,7 @@ export function workTask({ enrollment, from, kind }: WorkLine): string {
 export const workEndpoints = defineEndpoints('Work', {
   listWork: {
     path: '/v1/hospices/:hospiceId/work',
-    summary: 'What waits for this person, the person’s locations, or nobody; overdue lines first',
+    summary: 'What waits for this person, for their locations, or for nobody in particular. Overdue lines come first',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS },
     query: WorkQuery,
     response: Work,

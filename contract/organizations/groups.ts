@@ -19,7 +19,7 @@ const callers = { token: 'user', who: 'named', group: true, admin: true } as con
 export const groupEndpoints = defineEndpoints('Groups', callers, {
   listGroupHospices: {
     path: '/v1/groups/:groupId/hospices',
-    summary: 'The hospices that a group may refer to',
+    summary: 'The hospices that a group can refer to',
     query: NamedQuery,
     response: pageOf(HospiceChoice),
   },

@@ -152,7 +152,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
   updateHospiceLocation: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/locations/:locationId',
-    summary: 'Change a location, close it or open it again; what happened there stays',
+    summary: 'Change, close or reopen a location. Its history stays',
     access: locationManagers,
     body: HospiceLocationChange,
     response: HospiceLocation,
@@ -160,7 +160,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
   },
   createHospiceStaff: {
     path: '/v1/hospices/:hospiceId/staff',
-    summary: 'Add a person of the hospice who has no account',
+    summary: 'Add a person who works at the hospice without an account',
     access: MANAGERS,
     body: HospiceStaffCreation,
     response: HospiceStaff,
@@ -169,7 +169,7 @@ export const hospiceProfileEndpoints = defineEndpoints('Hospices', {
   updateHospiceStaff: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/staff/:staffId',
-    summary: 'Change a person’s discipline or duties, or take it from the choices; what it did stays',
+    summary: 'Change a person’s discipline or duties, or stop offering them as a choice',
     access: WHOLE_HOSPICE_MANAGERS,
     body: HospiceStaffChange,
     response: HospiceStaff,

@@ -95,7 +95,7 @@ export const hospiceEndpoints = defineEndpoints('Hospices', callers, {
   },
   listHospiceStakeholders: {
     path: '/v1/hospices/:hospiceId/stakeholders',
-    summary: 'Providers and communities that a hospice may name on a referral',
+    summary: 'Providers and communities that a hospice can name on a referral',
     query: StakeholderQuery,
     response: pageOf(Stakeholder),
   },

@@ -72,14 +72,14 @@ export const accountEndpoints = defineEndpoints('Users', self, {
   changePassword: {
     method: 'PATCH',
     path: '/v1/users/:userId/password',
-    summary: 'Change your own password; the other devices are logged out',
+    summary: 'Change your own password. Other devices are logged out',
     source: 'specification',
     body: PasswordChange,
     errors: ['kept_by_provider'],
   },
   getAccount: {
     path: '/v1/users/me/account',
-    summary: 'What belongs to the logged-in person alone',
+    summary: 'The logged-in person’s own settings',
     response: Account,
   },
   updateAccount: {
@@ -92,14 +92,14 @@ export const accountEndpoints = defineEndpoints('Users', self, {
   },
   listDevices: {
     path: '/v1/users/me/devices',
-    summary: 'Where the person is logged in, the newest first',
+    summary: 'Where the person is logged in, newest first',
     response: z.object({ data: z.array(SignedInDevice) }),
     errors: ['kept_by_provider'],
   },
   endDevice: {
     method: 'DELETE',
     path: '/v1/users/me/devices/:deviceId',
-    summary: 'Log out one of your own devices: its token stops at the next call',
+    summary: 'Log out one of your own devices',
     params: z.object({ deviceId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     errors: ['kept_by_provider'],
   },

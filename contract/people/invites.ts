@@ -86,7 +86,7 @@ export type InviteQuery = z.infer<typeof InviteQuery>;
 export const inviteEndpoints = defineEndpoints('Users', {
   createHospiceInvite: {
     path: '/v1/hospices/:hospiceId/invites',
-    summary: 'Invite a person to a hospice by email; nobody grants more than their own role can do',
+    summary: 'Invite a person to a hospice by email. Nobody can grant more than they have',
     access: MANAGERS,
     body: HospiceInviteCreation,
     response: Invite,
@@ -130,7 +130,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
   confirmInvite: {
     method: 'POST',
     path: '/v1/invites/:inviteId/confirm',
-    summary: 'Let somebody in whom an administrator of another organization invited: only now the invitation is mailed',
+    summary: 'Confirm an invitation that an administrator from outside sent. Only then is it emailed',
     access: { token: 'user', who: 'named', hospice: SUPER_ADMINISTERS },
     response: Invite,
     errors: ['invite_used', 'forbidden'],
@@ -138,7 +138,7 @@ export const inviteEndpoints = defineEndpoints('Users', {
   revokeInvite: {
     method: 'POST',
     path: '/v1/invites/:inviteId/revoke',
-    summary: 'Take an invitation back: its link ends at once',
+    summary: 'Revoke an invitation. Its link stops working',
     access: MANAGERS,
     response: Invite,
     errors: ['invite_used', 'forbidden'],

@@ -133,7 +133,7 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   setNoticeChoice: {
     method: 'PATCH',
     path: '/v1/users/me/notice-choices',
-    summary: 'Choose how one event comes, from one hospice or from all',
+    summary: 'Choose how to be notified of one kind of event, from one hospice or all',
     access: self,
     body: NoticeChoiceChange,
     response: NoticeChoices,
@@ -142,13 +142,13 @@ export const noticeChoiceEndpoints = defineEndpoints('Communications', {
   resumeMails: {
     method: 'POST',
     path: '/v1/users/me/stopped-mails/:stopId/resume',
-    summary: 'Restart stopped emails to this person’s own address',
+    summary: 'Start stopped emails to this person’s address again',
     access: self,
     response: NoticeChoices,
   },
   listGroupReaders: {
     path: '/v1/groups/:groupId/readers',
-    summary: 'Who of the group is notified of its referrals, and whether emails reach them; for its care managers',
+    summary: 'Who in the group is notified of its referrals, and whether emails reach them. For care managers',
     access: { token: 'user', who: 'named', group: true },
     query: z.strictObject(paging),
     response: pageOf(GroupReader),

@@ -74,7 +74,7 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', everyone, {
   },
   createSavedFilter: {
     path: '/v1/saved-filters',
-    summary: 'Keep the query of a list under a name; only managers of referrals share one',
+    summary: 'Save a list’s filters under a name. Only people who manage referrals can share them',
     body: SavedFilterCreation,
     response: SavedFilter,
     creates: true,
@@ -83,7 +83,7 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', everyone, {
   updateSavedFilter: {
     method: 'PATCH',
     path: '/v1/saved-filters/:savedFilterId',
-    summary: 'Rename an own filter, change its query, make it the default one or share it',
+    summary: 'Rename, change or share your own saved filter, or make it the default',
     body: SavedFilterChange,
     response: SavedFilter,
     errors: ['conflict', 'forbidden'],
@@ -91,13 +91,13 @@ export const savedFilterEndpoints = defineEndpoints('SavedFilters', everyone, {
   deleteSavedFilter: {
     method: 'DELETE',
     path: '/v1/saved-filters/:savedFilterId',
-    summary: 'Delete an own filter',
+    summary: 'Delete your own saved filter',
     errors: ['forbidden'],
   },
   restoreSavedFilter: {
     method: 'POST',
     path: '/v1/saved-filters/:savedFilterId/restore',
-    summary: 'Bring an own filter back within a day',
+    summary: 'Restore your own saved filter within a day',
     response: SavedFilter,
     errors: ['conflict', 'invalid'],
   },

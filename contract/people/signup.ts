@@ -31,7 +31,7 @@ const callers = { token: 'none' } as const;
 export const signupEndpoints = defineEndpoints('Users', callers, {
   validateInvite: {
     path: '/v1/users/invite/validate',
-    summary: 'What an invitation is about',
+    summary: 'What an invitation is for',
     source: 'specification',
     body: InviteValidation,
     response: InviteDetails,
@@ -40,7 +40,7 @@ export const signupEndpoints = defineEndpoints('Users', callers, {
   },
   completeInvite: {
     path: '/v1/users/invite/complete',
-    summary: 'Accept an invitation and set the account up',
+    summary: 'Accept an invitation and set up the account',
     source: 'specification',
     body: InviteCompletion,
     maxPerMinute: 20,

@@ -77,7 +77,7 @@ export const hospiceTeamEndpoints = defineEndpoints('Users', MANAGERS, {
   updateHospiceUser: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/users/:userId',
-    summary: 'Change a role or the locations, deactivate or activate again: from the next call on',
+    summary: 'Change a person’s role or locations, or deactivate or reactivate them',
     body: HospiceMemberChange,
     response: Member,
     errors: ['conflict', 'forbidden', 'last_super_admin'],
@@ -94,7 +94,7 @@ export const groupTeamEndpoints = defineEndpoints('Users', ADMINISTRATORS, {
   updateGroupUser: {
     method: 'PATCH',
     path: '/v1/groups/:groupId/users/:userId',
-    summary: 'Change a role, deactivate or activate again: from the next call on',
+    summary: 'Change a person’s role, or deactivate or reactivate them',
     body: GroupMemberChange,
     response: Member,
     errors: ['conflict'],

@@ -216,14 +216,14 @@ export const performanceEndpoints = defineEndpoints('Performance', {
 export const performanceDetailEndpoints = defineEndpoints('Performance', readsHospice, {
   getHospicePerformanceCharts: {
     path: '/v1/hospices/:hospiceId/performances/charts',
-    summary: 'The same period over time, and where referrals go',
+    summary: 'The period’s figures over time, and where referrals end up',
     query: HospiceFigureQuery,
     response: PerformanceCharts,
     errors: ['forbidden', 'plan_lacks'],
   },
   getHospicePerformanceSource: {
     path: '/v1/hospices/:hospiceId/performances/:sourceType/:source',
-    summary: 'One provider, community or nurse, against the hospice’s average',
+    summary: 'One provider, community or nurse, compared with the hospice’s average',
     params: z.object({ hospiceId: Id, sourceType: z.enum(SOURCE_TYPES), source: SourceId }),
     query: SourceFigureQuery,
     response: PerformanceSourceDetail,

@@ -31,7 +31,7 @@ const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, adm
 export const bulkAssignmentEndpoints = defineEndpoints('Referrals', {
   assignReferrals: {
     path: '/v1/hospices/:hospiceId/referrals/assign',
-    summary: 'Give the chosen referrals to one person',
+    summary: 'Assign the chosen referrals to one person',
     access,
     body: BulkAssignment,
     response: BulkAssignmentResult,
@@ -41,7 +41,7 @@ export const bulkAssignmentEndpoints = defineEndpoints('Referrals', {
   undoAssignment: {
     method: 'POST',
     path: '/v1/hospices/:hospiceId/referrals/assign/:assignmentId/undo',
-    summary: 'Give the referrals back to whom they belonged before, within a day',
+    summary: 'Undo an assignment within a day',
     access,
     response: BulkUndo,
   },

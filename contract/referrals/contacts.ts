@@ -62,7 +62,7 @@ export const MemberId = z.object({ memberId: z.nullable(z.string()) });
 export const contactEndpoints = defineEndpoints('Referrals', {
   logContactAttempt: {
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts',
-    summary: 'Log a try to reach the patient; the first talk with a person is the first contact',
+    summary: 'Log an attempt to reach the patient. The first conversation is the first contact',
     resource: 'Enrollments',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true },
     body: ContactAttempt,
@@ -72,7 +72,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   },
   undoContactAttempt: {
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts/undo',
-    summary: 'Take back the attempt that this person has just logged, with all that it changed',
+    summary: 'Undo the attempt that this person just logged',
     resource: 'Enrollments',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true },
     /** The version that the attempt led to: nothing has changed since. */
@@ -82,7 +82,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   },
   raiseConcern: {
     path: '/v1/referrals/:referralId/concerns',
-    summary: 'Raise a concern about a hospice’s handling; it stays an alert there until it is answered',
+    summary: 'Raise a concern with a hospice. It stays an alert until the hospice answers',
     access: { token: 'user', who: 'named', group: true },
     body: ConcernCreation,
     response: Referral,
@@ -90,7 +90,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   },
   answerConcern: {
     path: '/v1/referrals/:referralId/concerns/:concernId/answer',
-    summary: 'Answer one group’s concern; the alert ends with the last one that waits',
+    summary: 'Answer one group’s concern. The alert ends with the last open concern',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: ConcernAnswer,
     response: Referral,
@@ -98,7 +98,7 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   },
   takeBackConcern: {
     path: '/v1/referrals/:referralId/concerns/:concernId/take-back',
-    summary: 'Take back the group’s own concern while it waits for an answer',
+    summary: 'Take back the group’s own concern before it is answered',
     access: { token: 'user', who: 'named', group: true },
     body: ConcernTakeBack,
     response: Referral,
@@ -107,13 +107,13 @@ export const contactEndpoints = defineEndpoints('Referrals', {
   settleReferralMessages: {
     method: 'POST',
     path: '/v1/referrals/:referralId/no-reply-needed',
-    summary: "Say that the groups' last messages about a referral need no reply",
+    summary: 'Mark the groups’ latest messages about a referral as needing no reply',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     response: Referral,
   },
   revealMemberId: {
     path: '/v1/referrals/:referralId/member-id',
-    summary: 'The payer’s member id in full',
+    summary: 'The full payer member ID',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     response: MemberId,
   },

@@ -42,21 +42,21 @@ const Found = z.object({ data: z.array(DuplicateReferral).check(z.maxLength(MAX_
 export const duplicateEndpoints = defineEndpoints('Referrals', {
   findHospiceDuplicates: {
     path: '/v1/hospices/:hospiceId/referrals/duplicates',
-    summary: 'A hospice’s recent referrals that may be of the same patient',
+    summary: 'A hospice’s recent referrals that may be for the same patient',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
     body: DuplicateSearch,
     response: Found,
   },
   findGroupDuplicates: {
     path: '/v1/groups/:groupId/referrals/duplicates',
-    summary: 'A group’s recent referrals that may be of the same patient',
+    summary: 'A group’s recent referrals that may be for the same patient',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     body: DuplicateSearch,
     response: Found,
   },
   listDuplicates: {
     path: '/v1/referrals/:referralId/duplicates',
-    summary: 'Other referrals that may be of the same patient',
+    summary: 'Other referrals that may be for the same patient',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     response: Found,
   },

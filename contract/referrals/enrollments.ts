@@ -188,7 +188,7 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
   },
   listGroupEnrollments: {
     path: '/v1/groups/:providerGroupId/enrollments',
-    summary: 'The enrollments of a group’s patients over all hospices',
+    summary: 'The enrollments of a group’s patients across all hospices',
     source: 'specification',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     query: GroupEnrollmentQuery,
@@ -197,7 +197,7 @@ export const enrollmentEndpoints = defineEndpoints('Enrollments', {
   updateEnrollment: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId',
-    summary: 'Change an enrollment, or move it to another status',
+    summary: 'Change an enrollment or its status',
     source: 'specification',
     access: patientAccess(WORKS_ON_ENROLLMENTS),
     body: EnrollmentChange,

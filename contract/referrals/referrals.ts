@@ -156,7 +156,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   },
   listGroupReferrals: {
     path: '/v1/groups/:stakeholderGroupId/referrals',
-    summary: 'A group’s referrals over all hospices',
+    summary: 'A group’s referrals across all hospices',
     source: 'specification',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     query: GroupReferralQuery,
@@ -164,7 +164,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   },
   createHospiceReferral: {
     path: '/v1/hospices/:hospiceId/referrals',
-    summary: 'Record a referral that reached the hospice',
+    summary: 'Add a referral that the hospice received',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
     body: HospiceReferralCreation,
     response: Referral,
@@ -172,7 +172,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   },
   createGroupReferral: {
     path: '/v1/groups/:groupId/referrals',
-    summary: 'Refer a patient to one or several hospices',
+    summary: 'Refer a patient to one or more hospices',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     body: GroupReferralCreation,
     response: Referral,
@@ -188,7 +188,8 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   updateReferral: {
     method: 'PATCH',
     path: '/v1/referrals/:id',
-    summary: 'Correct facts of a referral, or withdraw it; of an enrolled patient, a group proposes contact data',
+    summary:
+      'Correct a referral or withdraw it. Once the patient is enrolled, a group proposes contact changes instead',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     body: ReferralChange,
@@ -197,7 +198,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   },
   decideProposal: {
     path: '/v1/referrals/:referralId/proposals/:proposalId/decision',
-    summary: 'Confirm or dismiss a group’s change of an enrolled patient’s contact data',
+    summary: 'Confirm or dismiss a group’s change to an enrolled patient’s contact data',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY },
     body: ProposalDecision,
     response: Referral,
@@ -206,7 +207,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   deleteReferral: {
     method: 'DELETE',
     path: '/v1/referrals/:id',
-    summary: 'Remove a referral from the lists; it stays in the audit and can be restored',
+    summary: 'Delete a referral. It stays in the audit log and can be restored',
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     body: ReferralDeletion,
@@ -215,7 +216,7 @@ export const referralEndpoints = defineEndpoints('Referrals', {
   restoreReferral: {
     method: 'POST',
     path: '/v1/referrals/:id/restore',
-    summary: 'Bring a deleted referral back',
+    summary: 'Restore a deleted referral',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     response: Referral,
     errors: ['conflict'],

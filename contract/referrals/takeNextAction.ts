@@ -7,7 +7,7 @@ import { Enrollment } from './enrollments.ts';
 export const escalationEndpoints = defineEndpoints('Referrals', {
   takeNextAction: {
     path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/take',
-    summary: 'Become the owner of a referral, and end the notices of its due next action for everybody',
+    summary: 'Take a referral’s next action: become its owner and stop the reminders for everyone',
     resource: 'Enrollments',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     /** The due time that the person saw: a next action that was completed or moved since is not taken. */

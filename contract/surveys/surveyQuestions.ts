@@ -217,7 +217,7 @@ const changed = { ...managed, wholeHospice: true } as const;
 export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
   listSurveyQuestions: {
     path: '/v1/survey/survey-questions',
-    summary: 'This person’s hospice’s survey questions, in order',
+    summary: 'The survey questions of this person’s hospice, in order',
     source: 'specification',
     access: managed,
     response: pageOf(SurveyQuestion),
@@ -225,7 +225,7 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
   updateSurveyQuestion: {
     method: 'PATCH',
     path: '/v1/survey/survey-questions/:id',
-    summary: 'Change the wording; a new revision starts',
+    summary: 'Change a question’s wording, which starts a new revision',
     source: 'specification',
     access: changed,
     body: SurveyQuestionChange,
@@ -234,21 +234,21 @@ export const surveyQuestionEndpoints = defineEndpoints('Surveys', {
   arrangeSurveyQuestions: {
     method: 'PATCH',
     path: '/v1/survey/survey-questions',
-    summary: 'Set the order and switch questions on and off',
+    summary: 'Set the order, and turn questions on and off',
     access: changed,
     body: SurveyQuestionArrangement,
     response: pageOf(SurveyQuestion),
   },
   listSurveyQuestionRevisions: {
     path: '/v1/survey/survey-questions/:id/revisions',
-    summary: 'How a question was worded, newest first',
+    summary: 'A question’s earlier wordings, newest first',
     access: managed,
     response: pageOf(SurveyQuestionRevision),
   },
   resetSurveyQuestion: {
     method: 'POST',
     path: '/v1/survey/survey-questions/:id/reset',
-    summary: 'Back to the wording that the product comes with, as a new revision',
+    summary: 'Restore the original wording as a new revision',
     access: changed,
     response: SurveyQuestion,
   },

@@ -196,7 +196,7 @@ export const surveyResultEndpoints = defineEndpoints('Surveys', {
   updateSurveySatisfactionResult: {
     method: 'PATCH',
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results/:resultId',
-    summary: 'Take a low score up, resolve it with a note, or open it again',
+    summary: 'Start follow-up on a low score, resolve it with a note, or reopen it',
     access: works,
     body: ResultChange,
     response: SurveySatisfactionResult,
@@ -220,14 +220,14 @@ export const surveyResultEndpoints = defineEndpoints('Surveys', {
   },
   getSurveyScores: {
     path: '/v1/hospices/:hospiceId/survey-scores',
-    summary: 'Top, middle and bottom box of every question, with what is too few left out',
+    summary: 'Top, middle and bottom box of each question, without questions that have too few answers',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: FeedbackFigureQuery,
     response: SurveyScores,
   },
   getSurveyThemes: {
     path: '/v1/hospices/:hospiceId/survey-themes',
-    summary: 'What comments are about, by polarity and month',
+    summary: 'What comments are about, by sentiment and month',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     query: FeedbackFigureQuery,
     response: ThemeCounts,

@@ -100,20 +100,20 @@ export type SurveyStanding = z.infer<typeof SurveyStanding>;
 export const surveySendingEndpoints = defineEndpoints('Surveys', {
   listPlannedSurveys: {
     path: '/v1/hospices/:hospiceId/survey-settings/planned',
-    summary: 'Who will be asked in the next 7 days and when, and why others are not',
+    summary: 'Who will be surveyed in the next 7 days, and why others will not',
     access: { ...MANAGERS, patientData: true },
     query: PlannedSurveyQuery,
     response: pageOf(PlannedSurvey),
   },
   getSurveyStanding: {
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction',
-    summary: 'How an enrollment’s surveys stand, and whether one may be sent now',
+    summary: 'An enrollment’s surveys, and whether one can be sent now',
     access: patientAccess(READS_ENROLLMENTS),
     response: SurveyStanding,
   },
   sendSurveySatisfaction: {
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/send',
-    summary: 'Ask the family now; refused with the reason where the gap or a suppression forbids it',
+    summary: 'Send the family a survey now. Refused with the reason if it is too early or not allowed',
     source: 'specification',
     access: patientAccess(WORKS_ON_ENROLLMENTS),
     creates: true,
@@ -121,7 +121,7 @@ export const surveySendingEndpoints = defineEndpoints('Surveys', {
   },
   confirmSurveyAddress: {
     path: '/v1/enrollments/:enrollmentId/survey-satisfaction/address-confirmation',
-    summary: 'Confirm the survey contact’s email address after a group changed it; surveys wait until then',
+    summary: 'Confirm the survey contact’s new email address. Surveys wait until then',
     access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     body: SurveyAddressConfirmation,
     errors: ['conflict'],

@@ -119,14 +119,14 @@ export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
 export const surveySettingsEndpoints = defineEndpoints('Surveys', {
   getSurveySettings: {
     path: '/v1/hospices/:hospiceId/survey-settings',
-    summary: 'When and how families are asked',
+    summary: 'When and how families are surveyed',
     access: MANAGERS,
     response: SurveySettings,
   },
   updateSurveySettings: {
     method: 'PATCH',
     path: '/v1/hospices/:hospiceId/survey-settings',
-    summary: 'Change when and how families are asked',
+    summary: 'Change when and how families are surveyed',
     access: WHOLE_HOSPICE_MANAGERS,
     body: SurveySettingsChange,
     response: SurveySettings,
@@ -134,14 +134,14 @@ export const surveySettingsEndpoints = defineEndpoints('Surveys', {
   },
   previewSurveyMail: {
     path: '/v1/hospices/:hospiceId/survey-settings/preview',
-    summary: 'A survey mail as it would go out',
+    summary: 'Preview a survey email',
     access: MANAGERS,
     body: MailPreviewRequest,
     response: MailPreview,
   },
   sendTestSurveyMail: {
     path: '/v1/hospices/:hospiceId/survey-settings/test',
-    summary: 'Send a survey mail to your own address; its link opens nothing',
+    summary: 'Send a test survey email to yourself. Its link opens nothing',
     access: MANAGERS,
     body: MailPreviewRequest,
     creates: true,

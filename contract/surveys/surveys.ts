@@ -94,7 +94,7 @@ export type HospiceExperience = z.infer<typeof HospiceExperience>;
 export const surveyEndpoints = defineEndpoints('Surveys', {
   logInToSurvey: {
     path: '/v1/survey/login',
-    summary: 'Open a survey with the link’s token',
+    summary: 'Open a survey with the token from its link',
     source: 'specification',
     access: { token: 'none' },
     maxPerMinute: 10,
@@ -114,7 +114,7 @@ export const surveyEndpoints = defineEndpoints('Surveys', {
   declineSurvey: {
     method: 'POST',
     path: '/v1/survey/enrollments/:enrollmentId/decline',
-    summary: 'Decline to answer: no further reminders of this survey. Its link still works until it expires',
+    summary: 'Decline to answer. Reminders stop; the link works until it expires',
     access: { token: 'survey' },
     response: null,
     errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],

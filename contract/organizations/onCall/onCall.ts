@@ -82,7 +82,7 @@ export type OnCallChange = z.infer<typeof OnCallChange>;
 export const onCallEndpoints = defineEndpoints('Hospices', MANAGERS, {
   getOnCall: {
     path: '/v1/hospices/:hospiceId/on-call',
-    summary: 'Who takes referrals at a hospice and its locations, by default and by weekly shifts',
+    summary: 'Who takes referrals at a hospice and its locations, by default and by weekly shift',
     response: HospiceOnCall,
   },
   updateOnCall: {

@@ -47,7 +47,7 @@ export type SharingLogEntry = z.infer<typeof SharingLogEntry>;
 export const informationSharingEndpoints = defineEndpoints('Hospices', {
   getInformationSharing: {
     path: '/v1/hospices/:hospiceId/information-sharing',
-    summary: 'What a hospice shares with groups, by default and with single ones',
+    summary: 'What a hospice shares with groups, by default and per group',
     access: MANAGERS,
     response: HospiceSharing,
   },
@@ -62,7 +62,7 @@ export const informationSharingEndpoints = defineEndpoints('Hospices', {
   },
   decideSharedAnswers: {
     path: '/v1/hospices/:hospiceId/information-sharing/answers',
-    summary: 'Decide, once, whether groups keep reading individual survey answers; if so, families are informed',
+    summary: 'Decide whether groups keep seeing individual survey answers. If so, families are informed',
     access: WHOLE_HOSPICE_MANAGERS,
     body: AnswersDecision,
     response: HospiceSharing,
