@@ -41,9 +41,9 @@ export function Popover({
     const leave = ({ target }: Event) => {
       if (!isInside(target)) onClose();
     };
-    // A live update may remove the element that has the focus; keys then reach no part of the panel.
+    // The focus is elsewhere while the panel loads, or after a live update removed what had it: keys then reach no part of it.
     const escape = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape' && document.activeElement === document.body) onClose();
+      if (key === 'Escape' && part.current?.contains(document.activeElement) === false) onClose();
     };
     document.addEventListener('keydown', escape);
     document.addEventListener('pointerdown', leave);

@@ -33,3 +33,10 @@ test('A panel closes by Escape after a live update removed the line that had the
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('A panel closes by Escape while it loads and the focus is still on its button', async () => {
+  render(<Panel lines={[]} />);
+  screen.getByRole('button', { name: 'News' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
