@@ -6,6 +6,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { Plan } from '#contract/platform/users.ts';
 import { Ratio } from '#contract/referrals/dashboards.ts';
+import { SetUpStep } from './setUp.ts';
 import { BackgroundWork } from '#contract/platform/work.ts';
 
 /** A hospice in the administrators' list, which shows no patients. */
@@ -85,6 +86,8 @@ export const Attention = z.object({
 export type Attention = z.infer<typeof Attention>;
 
 export const SystemHealth = z.object({
+  /** What an empty system still needs before the first referral. */
+  setUp: z.array(SetUpStep),
   attention: z.array(Attention),
   invitesWaiting: z.int(),
   mail: z.object({ queued: z.int(), sentLastDay: z.int(), failedLastDay: z.int() }),

@@ -1,5 +1,6 @@
 import { type Attention, type SystemHealth } from '#contract/administration/administration.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { readSetUp } from './setUp.queries.ts';
 import { readWork } from './work.queries.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
@@ -120,6 +121,7 @@ export async function readSystemHealth(trx: Trx, now: Date): Promise<SystemHealt
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from invite where ${isInState(['waiting'], now)}`.execute(trx);
   return {
+    setUp: await readSetUp(trx, now),
     attention: [
       ...work
         .filter(({ isLate }) => isLate)

@@ -120,3 +120,49 @@ describe('Administration home', () => {
     expect(await screen.findByRole('link', { name: /Elsewhere Hospice has no super administrator/ })).toBeVisible();
   });
 });
+
+const steps = () => screen.findByRole('region', { name: 'First steps' });
+const step = async (name: string) => within(await steps()).getByRole('link', { name: new RegExp(`^${name}`) });
+
+describe('First steps of an empty system', () => {
+  test('say what to do first and lead there, and go when they are dismissed', async ({ server }) => {
+    const keeper = await server.addPerson({ role: 'superuser' });
+    const { person, router } = renderApp([adminRoutes], { at: '/admin', user: keeper, server });
+    const first = await step('Create a hospice');
+    expect(first).toHaveTextContent('Create a hospice Next');
+    expect(first).toHaveAttribute('href', '/admin/hospices?panel=new');
+    expect(await step('Create a provider group')).toHaveAttribute('href', '/admin/stakeholders?panel=group');
+    await person.click(first);
+    expect(await screen.findByRole('dialog', { name: 'New hospice' })).toBeVisible();
+
+    await router.navigate('/admin');
+    await person.click(within(await steps()).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  test('lead to what is there already, and say who has not accepted yet', async ({ server }) => {
+    const keeper = await server.addPerson({ role: 'superuser' });
+    const hospiceId = await server.addHospice({ name: 'Foxglove Hospice' });
+    await addInvite(server, { role: 'hospice_super_admin', hospiceId });
+    const groupId = await server.addGroup({ name: 'Larch Physicians' });
+    renderApp([adminRoutes], { at: '/admin', user: keeper, server });
+    expect(await step('Create a hospice')).toHaveTextContent('DoneFoxglove Hospice');
+    expect(await step('Invite its super administrator')).toHaveTextContent('They haven’t accepted yet');
+    const connect = await step('Connect the provider group');
+    expect(connect).toHaveTextContent('NextLarch Physicians can’t refer to a hospice yet');
+    expect(connect).toHaveAttribute('href', `/admin/stakeholders/${groupId}?tab=hospices`);
+    expect(await step('Invite the group’s first person')).toHaveAttribute(
+      'href',
+      `/admin/stakeholders/${groupId}?invite=new`,
+    );
+  });
+
+  test('are hidden in a system where all of them are done', async ({ server }) => {
+    const world = await makeWorld(server);
+    renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
+    await server.addProvider(world.groupId);
+    // It comes with the same answer as the steps.
+    expect(await screen.findByRole('link', { name: /has no super administrator/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+});

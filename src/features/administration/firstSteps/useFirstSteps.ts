@@ -1,21 +1,12 @@
-import { useState } from 'react';
+import { stepStates } from '#contract/administration/setUp.ts';
 import { hasOneOf, MANAGES_LOCATIONS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { browserStorage } from '#src/config/browserStorage.ts';
 import { env } from '#src/config/env.ts';
 import { peopleApi } from '#src/features/people/peopleApi.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { informationSharingApi } from '#src/features/organizations/sharing/informationSharingApi.ts';
 import { surveySendApi } from '#src/features/surveys/sending/surveySendApi.ts';
-import type { IconName } from '#src/ui/icons.tsx';
-
-export interface Step {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly why: string;
-  readonly to: string;
-  readonly isDone: boolean;
-}
+import type { Step } from './StepsCard.tsx';
 
 const SETTINGS = '/hospice/settings';
 /** Only the total is needed. */
@@ -23,14 +14,11 @@ const COUNT_ONLY = { limit: 1 } as const;
 /** Settings that nobody has saved yet. */
 const FIRST_VERSION = 1;
 
-const keyOf = (hospiceId: string) => `wayside.firstSteps.${hospiceId}`;
-
 const has = (answer: { readonly data?: { readonly meta: { readonly totalItems: number } } | undefined }, more = 0) =>
   answer.data === undefined ? undefined : answer.data.meta.totalItems > more;
 
-/** The set-up steps of a new hospice, with those done. Empty until all answers have arrived, and after they were dismissed. */
-export function useFirstSteps(hospiceId: string) {
-  const [isDismissed, setDismissed] = useState(() => browserStorage.getItem(keyOf(hospiceId)) !== null);
+/** The set-up steps of a new hospice with their states. Empty until all answers have arrived, and after they were dismissed. */
+export function useFirstSteps(hospiceId: string, isDismissed: boolean): readonly Step[] {
   const mayAddLocations = hasOneOf(useAbility(), MANAGES_LOCATIONS);
   const skip = { skip: isDismissed };
   const countQuery = { hospiceId, query: COUNT_ONLY };
@@ -93,15 +81,10 @@ export function useFirstSteps(hospiceId: string) {
       to: `${SETTINGS}/survey-send`,
       isDone: survey.data && (survey.data.isEnabled || survey.data.version > FIRST_VERSION),
     },
-  ] as const satisfies readonly (Omit<Step, 'isDone'> & { readonly isDone: boolean | undefined })[];
+  ] as const satisfies readonly (Omit<Step, 'state'> & { readonly isDone: boolean | undefined })[];
 
-  const known = steps.flatMap((step): Step[] => (step.isDone === undefined ? [] : [{ ...step, isDone: step.isDone }]));
-  const isWanted = !isDismissed && known.length === steps.length && known.some(({ isDone }) => !isDone);
-  return {
-    steps: isWanted ? known : [],
-    dismiss: () => {
-      browserStorage.setItem(keyOf(hospiceId), 'dismissed');
-      setDismissed(true);
-    },
-  };
+  const done = steps.map(({ isDone }) => isDone).filter((isDone) => isDone !== undefined);
+  if (isDismissed || done.length < steps.length) return [];
+  const states = stepStates(done);
+  return steps.map(({ isDone: _isDone, ...step }, index) => ({ ...step, state: states[index] ?? 'later' }));
 }

@@ -3,6 +3,7 @@ import { SystemFigureQuery, type SystemFigures } from '#contract/performance/per
 import type { SystemHealth } from '#contract/administration/administration.ts';
 import { problem } from '#src/api/problem.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
+import { SystemSteps } from '#src/features/administration/firstSteps/SystemSteps.tsx';
 import { FigureTile, FigureTiles } from '#src/features/performance/FigureTile.tsx';
 import { MetricHelp, type MetricGroup } from '#src/features/performance/MetricHelp.tsx';
 import { performanceApi } from '#src/features/performance/performanceApi.ts';
@@ -54,6 +55,7 @@ export function Component() {
         subtitle="The whole system at a glance"
         title="Administration"
       />
+      {health.data && <SystemSteps setUp={health.data.setUp} />}
       <ListDisplayContext value={display}>
         <Organizations
           figures={data ?? (failure ? null : undefined)}
