@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
-import { Id, Instant, Named, Version, optionalText, text } from '#contract/platform/fields.ts';
+import { Email, Id, Instant, Named, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { Npi } from '#contract/organizations/hospiceProfile.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { CommunityType } from '#contract/organizations/communities.ts';
+import { GROUP_ROLES } from '#contract/platform/roles.ts';
 import { GroupType } from '#contract/platform/users.ts';
 
 /** A provider group in the administrators' list, which shows no patients. */
@@ -53,12 +54,21 @@ export const GroupCreation = z.strictObject({
   phone,
   /** The hospices that it may refer to from the beginning. */
   hospiceIds: z._default(z.array(Id).check(z.maxLength(100)), []),
+  /** Invited with the group, in one transaction. */
+  firstPerson: z.optional(
+    z.strictObject({
+      email: Email,
+      firstName: z.optional(text(80)),
+      lastName: z.optional(text(80)),
+      role: z.enum(GROUP_ROLES),
+    }),
+  ),
 });
 export type GroupCreation = z.infer<typeof GroupCreation>;
 
 export const GroupChange = z.strictObject({
   version: Version,
-  ...z.partial(z.omit(GroupCreation, { hospiceIds: true })).shape,
+  ...z.partial(z.omit(GroupCreation, { hospiceIds: true, firstPerson: true })).shape,
   isActive: z.optional(z.boolean()),
 });
 export type GroupChange = z.infer<typeof GroupChange>;
@@ -140,10 +150,11 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   },
   createGroup: {
     path: '/v1/administration/groups',
-    summary: 'Create a provider group',
+    summary: 'Create a provider group and invite its first person',
     body: GroupCreation,
     response: AdministeredGroup,
     creates: true,
+    errors: ['already_known'],
   },
   updateGroup: {
     method: 'PATCH',

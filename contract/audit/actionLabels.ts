@@ -173,6 +173,7 @@ export const CALL_LABELS = {
   createAdministratorInvite: 'Invited an administrator',
   listInvites: 'Viewed invitations',
   resendInvite: 'Resent an invitation',
+  correctInvite: 'Corrected an invitation’s email address',
   confirmInvite: 'Confirmed an invitation',
   revokeInvite: 'Revoked an invitation',
   listHospiceUsers: 'Viewed a hospice’s people',

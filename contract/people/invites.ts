@@ -127,6 +127,16 @@ export const inviteEndpoints = defineEndpoints('Users', {
     response: Invite,
     errors: ['invite_used', 'forbidden', 'rate_limited'],
   },
+  correctInvite: {
+    method: 'POST',
+    path: '/v1/invites/:inviteId/address',
+    summary:
+      'Send an open or expired invitation to another email address instead. The invitation at the old address is revoked',
+    access: MANAGERS,
+    body: z.strictObject({ email: Email }),
+    response: Invite,
+    errors: ['already_known', 'invite_used', 'forbidden', 'rate_limited'],
+  },
   confirmInvite: {
     method: 'POST',
     path: '/v1/invites/:inviteId/confirm',

@@ -1,3 +1,4 @@
+import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { listAdministeredGroups, readAdministeredGroup } from './groups.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -28,7 +29,10 @@ answer(groupAdministrationEndpoints.listGroups, ({ db, query, ...call }) =>
 answer(groupAdministrationEndpoints.createGroup, async ({ body, db, note, ...call }) => {
   await checkHospices(db, body.hospiceIds);
   const id = await insertGroup(db, body, call.now);
-  note({ type: body.type, hospiceIds: body.hospiceIds });
+  if (body.firstPerson) {
+    await createInvite(db, { ...body.firstPerson, groupId: id, invitedBy: call.actor }, call.now);
+  }
+  note({ type: body.type, hospiceIds: body.hospiceIds, isInvited: body.firstPerson !== undefined });
   return readAdministeredGroup(db, asAdmin(call), id);
 });
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/platform/errors.ts';
-import { inviteEndpoints } from '#contract/people/invites.ts';
+import { inviteEndpoints, type Invite } from '#contract/people/invites.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
@@ -10,6 +10,8 @@ import { hasSuperAdmin, noteOutsideGrant } from '#server/people/team/outsideGran
 import { confirmInvite, createInvite, sendInviteAgain } from './inviteMails.queries.ts';
 import { limitResends } from './sendingLimits.queries.ts';
 import { wrongLocations } from '#server/people/team/teamChanges.queries.ts';
+import type { Person } from '#server/platform/access/session.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** Nobody grants more than their own role can do. */
@@ -30,6 +32,40 @@ function requireOwn(actor: Actor, invite: InviteRow): void {
   if (!mayGrantLocations(actor.locationIds, invite.location_ids)) throw forbidden(TEAM_REFUSALS.locations);
   if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted. The person has access');
 }
+
+/**
+ * Invites to another address what an ended invitation offered. Another address may be another person: the hospice confirms an
+ * invitation from outside anew.
+ */
+async function inviteInstead(
+  db: Trx,
+  actor: Actor & Person,
+  { email, ended }: { readonly ended: InviteRow; readonly email: string },
+  now: Date,
+): Promise<Invite> {
+  const { group_id: groupId, hospice_id: hospiceId, role } = ended;
+  const to = hospiceId === null ? (groupId === null ? undefined : { groupId }) : { hospiceId };
+  const awaitsConfirmation =
+    hospiceId !== null && actor.hospiceId !== hospiceId && (await hasSuperAdmin(db, hospiceId));
+  const invite = { ...offerOf(ended), ...to, email, invitedBy: actor, awaitsConfirmation };
+  const created = await createInvite(db, invite, now);
+  if (to && actor.hospiceId !== hospiceId) {
+    await noteOutsideGrant(db, actor, { to, what: 'invited', person: email, role, awaitsConfirmation }, now);
+  }
+  return created;
+}
+
+/** What an invitation offers, whoever is invited. */
+const offerOf = (row: InviteRow) => ({
+  firstName: row.first_name ?? undefined,
+  lastName: row.last_name ?? undefined,
+  role: row.role,
+  locationIds: row.location_ids,
+  discipline: row.discipline ?? undefined,
+  canBeAdmissionNurse: row.can_be_admission_nurse,
+  canBePrimaryNurse: row.can_be_primary_nurse,
+  providerId: row.provider_id ?? undefined,
+});
 
 /** Inviting people to an organization, and what becomes of an invitation until it is answered. */
 answer(inviteEndpoints.createHospiceInvite, async ({ actor, body, db, note, now, params }) => {
@@ -87,6 +123,20 @@ answer(inviteEndpoints.resendInvite, {
     requireActive(found.is_organization_active);
     await limitResends(db, found, now);
     return sendInviteAgain(db, found, now);
+  },
+});
+
+answer(inviteEndpoints.correctInvite, {
+  find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+  handle: async ({ actor, body, db, found, note, now }) => {
+    requireOwn(actor, found);
+    if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was revoked. Invite the person again');
+    if (found.awaits_confirmation) throw forbidden(TEAM_REFUSALS.unconfirmed);
+    requireActive(found.is_organization_active);
+    const ended = await endInvite(db, actor, found, now);
+    const corrected = await inviteInstead(db, actor, { ended, email: body.email }, now);
+    note({ role: found.role, newInviteId: corrected.id });
+    return corrected;
   },
 });
 

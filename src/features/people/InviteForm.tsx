@@ -2,13 +2,13 @@ import { useRef, type ReactNode } from 'react';
 import type { Control, Resolver } from 'react-hook-form';
 import type { Role } from '#contract/platform/roles.ts';
 import { INVITE_DAYS, type Invite } from '#contract/people/invites.ts';
-import type { Problem } from '#src/api/problem.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
+import { inviteRefusal } from './inviteRefusal.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 /** The fields of every invitation, and those that one kind of organization asks in addition. */
@@ -51,13 +51,6 @@ export const INVITE_LABELS = {
 export const personOf = ({ email, firstName, lastName, role }: InviteValues) =>
   withoutBlanks({ email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), role });
 
-const KNOWN =
-  'This email already has an account or an open invitation. Search for it in the list. If it isn’t there, it belongs to ' +
-  'another organization.';
-
-const refusalOf = (refusal: Problem): Pick<Problem, 'message' | 'fieldErrors'> =>
-  refusal.code === 'already_known' ? { message: 'The invitation wasn’t sent', fieldErrors: { email: KNOWN } } : refusal;
-
 interface InviteFormProps<Body> {
   readonly title: string;
   /** Those that may be given; none: no role is asked for. */
@@ -97,7 +90,7 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
         });
         onClose();
       }}
-      refusalOf={refusalOf}
+      refusalOf={inviteRefusal}
       resolver={resolver}
       save={save}
       submitLabel="Send invitation"

@@ -7,7 +7,7 @@ import { nameOf, type MemberActions } from './memberActions.ts';
 /** Further menu items of the page around a list of people, such as moving a person to another group. */
 export const MoreActionsContext = createContext<(member: Member) => readonly MenuItem[]>(() => []);
 
-export type MemberAction = 'change' | 'deactivate' | 'activate' | 'confirm' | 'resend' | 'revoke';
+export type MemberAction = 'change' | 'deactivate' | 'activate' | 'confirm' | 'resend' | 'correct' | 'revoke';
 
 interface MemberActionsProps {
   readonly member: Member;
@@ -31,6 +31,7 @@ export function MemberActions({ actions, member, onAction }: MemberActionsProps)
     ...more,
     ...item(actions.confirm, 'confirm', { label: 'Confirm invitation', icon: 'check' }),
     ...item(actions.resend, 'resend', { label: 'Resend invitation', icon: 'send' }),
+    ...item(actions.correct, 'correct', { label: 'Correct email…', icon: 'mail' }),
     ...item(actions.activate, 'activate', { label: 'Activate', icon: 'check' }),
     ...item(actions.deactivate, 'deactivate', { label: 'Deactivate…', icon: 'declined' }),
     ...item(actions.revoke, 'revoke', {

@@ -75,6 +75,11 @@ function Actions({ actions, onAction }: Pick<MemberPanelProps, 'actions' | 'onAc
           Resend invitation
         </Button>
       )}
+      {actions.correct && (
+        <Button icon="mail" onClick={() => onAction('correct')}>
+          Correct email…
+        </Button>
+      )}
       {actions.revoke && (
         <Button onClick={() => onAction('revoke')}>
           {actions.confirm ? 'Decline invitation…' : 'Revoke invitation…'}

@@ -21,6 +21,7 @@ import { useMemberChanges } from './useMemberChanges.ts';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useOwnTimeZone } from '#src/ui/time/displayContext.ts';
 
+const CorrectInviteDialog = lazyPart(async () => (await import('./CorrectInviteDialog.tsx')).CorrectInviteDialog);
 const OpenMember = lazyPart(async () => (await import('./OpenMember.tsx')).OpenMember);
 
 /** The list's state that the menu of saved filters needs. */
@@ -142,12 +143,14 @@ interface Asked {
 function useMemberActions(organization: Organization, row: ReturnType<typeof useOpenRow>) {
   const { confirm, isPending, resend, revoke, setActive } = useMemberChanges(organization);
   const [asked, setAsked] = useState<Asked>();
+  const [correcting, setCorrecting] = useState<Member>();
   const perform = (member: Member, what: MemberAction) => {
     if (what === 'change') row.open(member.id);
     else if (what === 'activate') void setActive(member, true);
     else if (what === 'confirm')
       void confirm(member).then((isDone) => isDone && row.openId === member.id && row.close());
     else if (what === 'resend') void resend(member);
+    else if (what === 'correct') setCorrecting(member);
     else setAsked({ member, action: what });
   };
   const end = async ({ action: what, member }: Asked) => {
@@ -164,7 +167,25 @@ function useMemberActions(organization: Organization, row: ReturnType<typeof use
       onConfirm={() => void end(asked)}
     />
   );
-  return { perform, dialog };
+  const correction = correcting && (
+    <CorrectInviteDialog
+      invite={correcting}
+      onClose={() => setCorrecting(undefined)}
+      onCorrected={() => {
+        setCorrecting(undefined);
+        if (row.openId === correcting.id) row.close();
+      }}
+    />
+  );
+  return {
+    perform,
+    dialog: (
+      <>
+        {dialog}
+        {correction}
+      </>
+    ),
+  };
 }
 
 interface EndAccessDialogProps extends Asked {

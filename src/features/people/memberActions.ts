@@ -30,6 +30,7 @@ export function allowedActions(member: Member, actor: Actor | null, organization
     isUnconfirmed,
     confirm: mayReach && rights.mayConfirm && isUnconfirmed,
     resend: mayReach && rights.mayResend && isInvited && !isUnconfirmed,
+    correct: mayReach && rights.mayCorrect && isInvited && !isUnconfirmed,
     revoke: mayReach && rights.mayRevoke && isInvited,
   };
 }

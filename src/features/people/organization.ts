@@ -47,6 +47,7 @@ export function usePeopleRights(organization: Organization) {
     mayChange: useMayCall(isOfHospice ? hospiceTeamEndpoints.updateHospiceUser : groupTeamEndpoints.updateGroupUser),
     mayConfirm: useMayCall(inviteEndpoints.confirmInvite),
     mayResend: useMayCall(inviteEndpoints.resendInvite),
+    mayCorrect: useMayCall(inviteEndpoints.correctInvite),
     mayRevoke: useMayCall(inviteEndpoints.revokeInvite),
   };
 }

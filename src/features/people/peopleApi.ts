@@ -21,6 +21,7 @@ export const peopleApi = api.injectEndpoints({
     ),
     createGroupInvite: build.mutation(mutationOf(inviteRows.createGroupInvite, PEOPLE)),
     resendInvite: build.mutation(mutationOf(inviteRows.resendInvite, PEOPLE)),
+    correctInvite: build.mutation(mutationOf(inviteRows.correctInvite, PEOPLE)),
     confirmInvite: build.mutation(mutationOf(inviteRows.confirmInvite, PEOPLE)),
     revokeInvite: build.mutation(mutationOf(inviteRows.revokeInvite, PEOPLE)),
   }),

@@ -212,3 +212,46 @@ describe('Connection of a group with a hospice', () => {
     for (const events of [...own, foreign]) await events.cancel();
   });
 });
+
+const LENA = { email: 'lena@larch.example', firstName: 'Lena', lastName: 'Fischer', role: 'care_manager' };
+const LARCH = { name: 'Larch Street Physicians', type: 'physician_group' };
+
+describe('A new group with its first person', () => {
+  test('is created with the invitation and its mail in one step, and the audit says that somebody was invited', async ({
+    server,
+  }) => {
+    const { list, send } = await ready(server);
+    const reply = await send(GROUPS, post({ ...LARCH, firstPerson: LENA }));
+    expect(reply.status).toBe(201);
+    const made = z.parse(AdministeredGroup, await reply.json());
+    expect(made).toMatchObject({ ...LARCH, people: 0, openInvites: 1 });
+    expect((await list(`filter.id=${made.id}`)).data).toMatchObject([{ openInvites: 1 }]);
+    const mails = await server.db.selectFrom('mail_message').select(['to_address', 'kind']).execute();
+    expect(mails).toEqual([{ to_address: LENA.email, kind: 'invite' }]);
+    const invites = await server.db.selectFrom('invite').select(['email', 'role', 'group_id']).execute();
+    expect(invites).toEqual([{ email: LENA.email, role: 'care_manager', group_id: made.id }]);
+    const noted = await server.db
+      .selectFrom('audit_event')
+      .select(['entity_id', 'detail'])
+      .where('verb', '=', 'createGroup')
+      .execute();
+    expect(noted).toMatchObject([{ detail: { isInvited: true } }]);
+  });
+
+  test('is not created at all if that person already has an account', async ({ server }) => {
+    const { list, people, send } = await ready(server);
+    const before = (await list()).meta.totalItems;
+    const known = { ...LENA, email: people.provider.email.toUpperCase() };
+    const reply = await send(GROUPS, post({ ...LARCH, firstPerson: known }));
+    expect([reply.status, await reply.json()]).toEqual([409, expect.objectContaining({ code: 'already_known' })]);
+    expect((await list()).meta.totalItems).toBe(before);
+    expect(await server.db.selectFrom('invite').select('id').execute()).toEqual([]);
+    expect(await server.db.selectFrom('mail_message').select('id').execute()).toEqual([]);
+  });
+
+  test('cannot begin with a person of a hospice’s role', async ({ server }) => {
+    const { send } = await ready(server);
+    const reply = await send(GROUPS, post({ ...LARCH, firstPerson: { ...LENA, role: 'hospice_admin' } }));
+    expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ path: 'firstPerson.role' }] }]);
+  });
+});

@@ -25,7 +25,7 @@ const names = async () =>
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });
-const field = (name: string) => within(screen.getByRole('form')).getByLabelText(name, { exact: false });
+const field = (name: string) => within(screen.getByRole('form')).getByLabelText(new RegExp(`^${name}`));
 const listed = async (server: TestServer, { people }: World, name: string) => {
   const page = await (await server.as(people.superuser)(`${GROUPS}?search=${encodeURIComponent(name)}`)).json();
   return page.data[0];
@@ -99,6 +99,35 @@ describe('Provider group list for an administrator', () => {
     expect(group).toMatchObject({ type: 'snf', hospices: [{ id: world.hospiceId }], phone: null, isActive: true });
     expect(addressOf(router)).toBe(`${PAGE}/${group.id}`);
     expect(await screen.findByText('No one has access yet')).toBeVisible();
+  });
+
+  test('invites the first person of a new group, and corrects the address later', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('button', { name: 'New group…' }));
+    await panel('New group');
+    await person.type(field('Name'), 'Cedar Grove');
+    await person.selectOptions(field('Type'), 'Skilled nursing facility');
+    await person.type(field('First name'), 'Lena');
+    await person.click(screen.getByRole('button', { name: 'Create group' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email of the first person:');
+    await person.type(field('Email of the first person'), world.people.provider.email);
+    await person.click(screen.getByRole('button', { name: 'Create group' }));
+    expect(await screen.findByText(/^This email has an account or an open invitation/)).toBeVisible();
+    await person.clear(field('Email of the first person'));
+    await person.type(field('Email of the first person'), 'lena@lerch.example');
+    await person.click(screen.getByRole('button', { name: 'Create group' }));
+    expect(await screen.findByText('Cedar Grove was created, and lena@lerch.example was invited')).toBeVisible();
+
+    await person.click(await screen.findByRole('button', { name: 'Actions for Lena' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Correct email…' }));
+    const dialog = within(await panel('Correct email'));
+    const email = dialog.getByRole('textbox', { name: /^Email/ });
+    await person.clear(email);
+    await person.type(email, 'lena@larch.example');
+    await person.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Invitation will be sent to lena@larch.example')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('lena@lerch.example')).toBeNull());
   });
 
   test('keeps typed input when someone else changed the group, and saves on top of it', async ({ server }) => {

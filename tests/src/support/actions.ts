@@ -243,6 +243,12 @@ export const ACTIONS: Record<Action, Shown> = {
     on('groupTeam', 'Resend invitation', 'Actions for group@invited.example'),
     on('invitations', 'Resend invitation', 'Actions for administrator@invited.example'),
   ),
+  correctInvite: shown(
+    on('hospiceTeam', 'Correct email…', 'Actions for lower@invited.example'),
+    on('hospiceTeam', 'Correct email…', 'Actions for upper@invited.example', changes('hospice_super_admin')),
+    on('groupTeam', 'Correct email…', 'Actions for group@invited.example'),
+    on('invitations', 'Correct email…', 'Actions for administrator@invited.example'),
+  ),
   revokeInvite: shown(
     on('hospiceTeam', 'Revoke invitation…', 'Actions for lower@invited.example'),
     on('hospiceTeam', 'Revoke invitation…', 'Actions for upper@invited.example', changes('hospice_super_admin')),

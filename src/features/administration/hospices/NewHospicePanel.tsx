@@ -5,6 +5,7 @@ import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { PLANS } from '#contract/platform/users.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
+import { FormPart } from '#src/features/organizations/form/FormPart.tsx';
 import { HospiceBasics, HospiceFurther } from '#src/features/organizations/form/HospiceFields.tsx';
 import {
   HOSPICE_LABELS,
@@ -19,7 +20,6 @@ import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from './adminHospices.module.css';
 
 const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: planLabel[value] }));
 
@@ -91,20 +91,19 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
               isRequired
               options={PLAN_OPTIONS}
             />
-            <fieldset className={styles['part']}>
-              <legend>First super administrator</legend>
-              <p>{`They get an email with a link that works for ${INVITE_DAYS} days. Leave empty to invite them later.`}</p>
+            <FormPart
+              hint={`They get an email with a link that works for ${INVITE_DAYS} days. Leave empty to invite them later.`}
+              title="First super administrator"
+            >
               <FormTextField {...field('superAdmin.email')} type="email" />
               <FormGrid>
                 <FormTextField {...field('superAdmin.firstName')} />
                 <FormTextField {...field('superAdmin.lastName')} />
               </FormGrid>
-            </fieldset>
-            <fieldset className={styles['part']}>
-              <legend>More details</legend>
-              <p>The hospice can add these later.</p>
+            </FormPart>
+            <FormPart hint="The hospice can add these later." title="More details">
               <HospiceFurther control={control} />
-            </fieldset>
+            </FormPart>
           </>
         );
       }}

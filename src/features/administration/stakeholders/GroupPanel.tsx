@@ -5,7 +5,12 @@ import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/ad
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
-import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { INVITE_DAYS } from '#contract/people/invites.ts';
+import { GROUP_ROLES } from '#contract/platform/roles.ts';
+import type { Problem } from '#src/api/problem.ts';
+import { FormPart } from '#src/features/organizations/form/FormPart.tsx';
+import { RoleChoice } from '#src/features/people/RoleChoice.tsx';
+import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -22,11 +27,24 @@ interface GroupValues {
   phone: string;
   /** Chosen only for a new group; later, hospices are connected one at a time. */
   hospiceIds: string[];
+  /** Only for a new group, which invites this person. */
+  firstPerson: { email: string; firstName: string; lastName: string; role: string };
 }
 
-const LABELS = { name: 'Name', type: 'Type', city: 'City', phone: 'Phone', hospiceIds: 'Hospices' };
+const LABELS = {
+  name: 'Name',
+  type: 'Type',
+  city: 'City',
+  phone: 'Phone',
+  hospiceIds: 'Hospices',
+  'firstPerson.email': 'Email of the first person',
+  'firstPerson.firstName': 'First name',
+  'firstPerson.lastName': 'Last name',
+  'firstPerson.role': 'Role',
+} as const;
 const TYPES = optionsOf(GROUP_TYPES, groupTypeLabel);
-const EMPTY: GroupValues = { name: '', type: '', city: '', phone: '', hospiceIds: [] };
+const NOBODY = { email: '', firstName: '', lastName: '', role: GROUP_ROLES[0] };
+const EMPTY: GroupValues = { name: '', type: '', city: '', phone: '', hospiceIds: [], firstPerson: NOBODY };
 
 const factsOf = ({ city, name, phone, type }: GroupValues) => ({ name, type, ...blanksToNull({ city, phone }) });
 
@@ -44,29 +62,48 @@ function GroupFacts<Output>({ control }: { control: Control<GroupValues, unknown
   );
 }
 
-const creationResolver = bodyResolver(GroupCreation, (values: GroupValues) => ({
-  ...factsOf(values),
-  hospiceIds: values.hospiceIds,
-}));
+/** Invites nobody unless a part of the person is filled in. */
+const creationResolver = bodyResolver(GroupCreation, ({ firstPerson, ...values }: GroupValues) => {
+  const { role, ...person } = firstPerson;
+  const isInvited = Object.values(person).some((part) => part.trim() !== '');
+  return {
+    ...factsOf({ ...values, firstPerson }),
+    hospiceIds: values.hospiceIds,
+    ...(isInvited ? { firstPerson: { ...withoutBlanks(person), email: person.email.trim(), role } } : {}),
+  };
+});
+
+const KNOWN =
+  'This email has an account or an open invitation. Use another one, or leave it empty and invite someone later.';
+
+const refusalOf = (refusal: Problem) =>
+  refusal.code === 'already_known'
+    ? {
+        message: 'Nothing was saved. This person already has an account.',
+        fieldErrors: { 'firstPerson.email': KNOWN },
+      }
+    : refusal;
 
 interface NewGroupPanelProps {
-  readonly onCreated: (group: AdministeredGroup) => void;
+  /** @param invited the email that the invitation goes to, if somebody was invited */
+  readonly onCreated: (group: AdministeredGroup, invited: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** Adds a provider group; its people are invited on its own page. */
+/** A provider group is created with its first person; more people are invited on its own page. */
 export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
   const [create] = groupAdministrationApi.useCreateGroupMutation();
-  const created = useRef<AdministeredGroup>(undefined);
+  const made = useRef<{ readonly group: AdministeredGroup; readonly invited: string | undefined }>(undefined);
   return (
     <PanelForm<GroupValues, GroupCreation>
       labels={LABELS}
       onClose={onClose}
-      onSaved={() => created.current && onCreated(created.current)}
+      onSaved={() => made.current && onCreated(made.current.group, made.current.invited)}
+      refusalOf={refusalOf}
       resolver={creationResolver}
       save={async (body) => {
         const { data, error } = await create({ body });
-        created.current = data;
+        if (data) made.current = { group: data, invited: body.firstPerson?.email };
         return { error };
       }}
       submitLabel="Create group"
@@ -82,9 +119,27 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
             label={LABELS.hospiceIds}
             name="hospiceIds"
           />
+          <FirstPerson control={control} />
         </>
       )}
     </PanelForm>
+  );
+}
+
+function FirstPerson({ control }: { control: Control<GroupValues, unknown, GroupCreation> }) {
+  const field = fieldsOf(control, LABELS);
+  return (
+    <FormPart
+      hint={`They get an email with a link that works for ${INVITE_DAYS} days. Leave empty to invite them later.`}
+      title="First person"
+    >
+      <FormTextField {...field('firstPerson.email')} type="email" />
+      <FormGrid>
+        <FormTextField {...field('firstPerson.firstName')} maxLength={80} />
+        <FormTextField {...field('firstPerson.lastName')} maxLength={80} />
+      </FormGrid>
+      <RoleChoice {...field('firstPerson.role')} roles={GROUP_ROLES} />
+    </FormPart>
   );
 }
 
@@ -97,6 +152,7 @@ const valuesOf = ({ city, name, phone, type }: AdministeredGroup): GroupValues =
   city: city ?? '',
   phone: phone ?? '',
   hospiceIds: [],
+  firstPerson: NOBODY,
 });
 
 interface GroupPanelProps {

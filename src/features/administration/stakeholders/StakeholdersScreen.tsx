@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
@@ -6,6 +5,7 @@ import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { DirectoryList } from './DirectoryList.tsx';
@@ -27,8 +27,6 @@ const NewGroupPanel = lazyPart(async () => (await import('./GroupPanel.tsx')).Ne
 const NewProviderPanel = lazyPart(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);
 const CommunityPanel = lazyPart(async () => (await import('./CommunityPanel.tsx')).CommunityPanel);
 
-type NewKind = 'group' | 'provider' | 'community';
-
 const tabIn = (params: URLSearchParams): StakeholderTab =>
   STAKEHOLDER_TABS.find((tab) => tab === params.get('tab')) ?? 'groups';
 
@@ -36,18 +34,20 @@ const tabIn = (params: URLSearchParams): StakeholderTab =>
 export function Component() {
   const [params] = useSearchParams();
   const tab = tabIn(params);
-  const [open, setOpen] = useState<NewKind>();
+  const panel = useOpenRow('panel');
   const showToast = useToast();
   const navigate = useNavigate();
-  const close = () => setOpen(undefined);
-
-  const groupOpened = ({ id, name }: AdministeredGroup) => {
-    close();
-    showToast({ text: `${name} was created. Invite its people next.` });
+  const groupOpened = ({ id, name }: AdministeredGroup, invited: string | undefined) => {
+    showToast({
+      text:
+        invited === undefined
+          ? `${name} was created. Invite its people next.`
+          : `${name} was created, and ${invited} was invited`,
+    });
     void navigate(groupPath(id));
   };
   const partyAdded = (name: string) => {
-    close();
+    panel.close();
     showToast({ text: `${name} was added to the directory` });
   };
 
@@ -57,16 +57,16 @@ export function Component() {
         actions={
           <>
             {tab === 'groups' && (
-              <Button icon="plus" onClick={() => setOpen('group')} variant="primary">
+              <Button icon="plus" onClick={() => panel.open('group')} variant="primary">
                 New group…
               </Button>
             )}
             {tab === 'directory' && (
               <>
-                <Button icon="plus" onClick={() => setOpen('community')}>
+                <Button icon="plus" onClick={() => panel.open('community')}>
                   New community…
                 </Button>
-                <Button icon="plus" onClick={() => setOpen('provider')} variant="primary">
+                <Button icon="plus" onClick={() => panel.open('provider')} variant="primary">
                   New provider…
                 </Button>
               </>
@@ -83,7 +83,7 @@ export function Component() {
         }))}
         label="Lists"
       />
-      {tab === 'groups' && <GroupList onNew={() => setOpen('group')} />}
+      {tab === 'groups' && <GroupList onNew={() => panel.open('group')} />}
       {tab === 'directory' && (
         <DirectoryList
           empty={
@@ -95,9 +95,9 @@ export function Component() {
         />
       )}
       {tab === 'duplicates' && <Duplicates />}
-      {open === 'group' && <NewGroupPanel onClose={close} onCreated={groupOpened} />}
-      {open === 'provider' && <NewProviderPanel onClose={close} onSaved={partyAdded} />}
-      {open === 'community' && <CommunityPanel onClose={close} onSaved={partyAdded} />}
+      {panel.openId === 'group' && <NewGroupPanel onClose={panel.close} onCreated={groupOpened} />}
+      {panel.openId === 'provider' && <NewProviderPanel onClose={panel.close} onSaved={partyAdded} />}
+      {panel.openId === 'community' && <CommunityPanel onClose={panel.close} onSaved={partyAdded} />}
     </div>
   );
 }

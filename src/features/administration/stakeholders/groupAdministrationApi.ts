@@ -13,7 +13,7 @@ const OF_DIRECTORY: readonly Tag[] = [STAKEHOLDERS, GROUPS];
 /** The groups and the directory, as administrators change them. */
 export const groupAdministrationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createGroup: build.mutation(mutationOf(rows.createGroup, [GROUPS, HOSPICES])),
+    createGroup: build.mutation(mutationOf(rows.createGroup, [GROUPS, HOSPICES, PEOPLE])),
     updateGroup: build.mutation(
       mutationOf(rows.updateGroup, ({ groupId }) => [
         { type: 'ProviderGroup', id: groupId },

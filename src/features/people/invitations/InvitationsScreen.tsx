@@ -24,6 +24,10 @@ const InviteAdministratorPanel = lazyPart(
   async () => (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
 );
 
+const CorrectInviteDialog = lazyPart(
+  async () => (await import('#src/features/people/CorrectInviteDialog.tsx')).CorrectInviteDialog,
+);
+
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
 const INVITE = 'invite';
 const QUICK = [
@@ -67,6 +71,7 @@ export function Component() {
   const display = useOwnDisplayContext();
   const panel = useOpenRow('panel');
   const mayInvite = useMayCall(inviteEndpoints.createAdministratorInvite);
+  const [correcting, setCorrecting] = useState<Invite>();
   const [revoking, setRevoking] = useState<Invite>();
   const { isRevoking, resend, revoke } = useInvitationActions();
   const { bar, query, state } = useWorkList({
@@ -84,6 +89,12 @@ export function Component() {
             label: 'Resend invitation',
             icon: 'send',
             onSelect: () => void resend(invite),
+            reason: isUnconfirmed(invite) ? TEAM_REFUSALS.unconfirmed : undefined,
+          },
+          {
+            label: 'Correct email…',
+            icon: 'mail',
+            onSelect: () => setCorrecting(invite),
             reason: isUnconfirmed(invite) ? TEAM_REFUSALS.unconfirmed : undefined,
           },
           { label: 'Revoke invitation…', icon: 'close', onSelect: () => setRevoking(invite) },
@@ -124,6 +135,13 @@ export function Component() {
           rowLabel={({ email }) => email}
         />
       </div>
+      {correcting && (
+        <CorrectInviteDialog
+          invite={correcting}
+          onClose={() => setCorrecting(undefined)}
+          onCorrected={() => setCorrecting(undefined)}
+        />
+      )}
       {revoking && (
         <ConfirmDialog
           confirmLabel="Revoke"

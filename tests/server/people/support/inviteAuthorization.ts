@@ -25,6 +25,7 @@ export const INVITE_ROWS = {
   createAdministratorInvite: { ...ofAdministrators, body: somebody },
   listInvites: ofAdministrators,
   confirmInvite: { ...ofInvite, may: ['hospice_super_admin'] },
+  correctInvite: { ...ofInvite, body: () => ({ email: somebody().email }) },
   resendInvite: ofInvite,
   revokeInvite: ofInvite,
   validateInvite: ofLink(async (world) => ({ token: (await world.addInvite()).token })),

@@ -9,6 +9,7 @@ import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { MoreActionsContext } from '#src/features/people/MemberActions.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { groupAdministrationApi } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
 
 const MovePanel = lazyPart(async () => (await import('./MovePanel.tsx')).MovePanel);
@@ -47,7 +48,7 @@ function InviteToGroup({ group: { id, name }, onClose }: { group: AdministeredGr
 
 /** The people with access to the group: they are invited, changed and moved to other groups here. */
 export function GroupPeople({ group }: { group: AdministeredGroup }) {
-  const [isInviting, setInviting] = useState(false);
+  const invite = useOpenRow('invite');
   const [moving, setMoving] = useState<Member>();
   const mayMove = useMayCall(groupMoveEndpoints.moveUser);
   const moreActions = useCallback(
@@ -59,8 +60,8 @@ export function GroupPeople({ group }: { group: AdministeredGroup }) {
   );
   return (
     <MoreActionsContext value={moreActions}>
-      <MemberTable onInvite={() => setInviting(true)} organization={{ groupId: group.id }} storageKey="groupPeople" />
-      {isInviting && <InviteToGroup group={group} onClose={() => setInviting(false)} />}
+      <MemberTable onInvite={() => invite.open('new')} organization={{ groupId: group.id }} storageKey="groupPeople" />
+      {invite.openId !== null && <InviteToGroup group={group} onClose={invite.close} />}
       {moving && <MovePanel group={group} member={moving} onClose={() => setMoving(undefined)} />}
     </MoreActionsContext>
   );
