@@ -49,7 +49,7 @@ export const HOSPICE_EXPORT_COLUMNS = {
   nextActionDueAt: { heading: 'Next action due', time: 'moment' },
   ...CARE,
   dischargeDate: { heading: 'Discharge date', time: 'day' },
-  dischargeType: { heading: 'Discharge' },
+  dischargeType: { heading: 'Discharge type' },
   isSia: { heading: 'SIA' },
   alerts: { heading: 'Alerts' },
 } as const satisfies Record<string, ExportColumn>;

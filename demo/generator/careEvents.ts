@@ -161,7 +161,7 @@ export function addCareEvents(worked: Worked): number {
   if (care.contactedAt !== null) addFirstContact(worked, care.contactedAt);
   if (care.siaSince !== null) {
     addEvent(worked, 'sia_changed', care.siaSince, assignee, {
-      text: 'More visits as the patient is actively dying',
+      text: 'Extra visits because the patient is actively dying',
       isShared: true,
     });
   }

@@ -74,7 +74,7 @@ export const GROUP_NOTES: readonly string[] = [
 export const CONCERNS: readonly string[] = [
   'The family says nobody has called back since yesterday. Can someone reach out today?',
   'Caregiver told us the night nurse did not come. Please look into it and let us know.',
-  'We have not heard about the visit that was planned for this morning.',
+  'We haven’t heard about the visit planned for this morning.',
   'Family is upset about the medication delivery. Please call them and us.',
 ];
 

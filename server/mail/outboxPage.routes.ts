@@ -58,7 +58,7 @@ pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 8p
   font: 14px/1.5 ui-monospace, monospace; }
 .pages { display: flex; justify-content: space-between; margin-top: 16px; font-size: 14px; }
 `;
-const FOOTER = html`This server sends no email. Set SMTP_URL to send it; this page then goes away.`;
+const FOOTER = html`This server doesn’t send email. To send it, set SMTP_URL. This page then disappears.`;
 
 const policy = (nonce: string) =>
   [

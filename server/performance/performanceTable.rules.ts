@@ -51,7 +51,10 @@ function partsOf(metric: Metric): readonly string[] {
 function headingsOf(key: MetricKey): readonly string[] {
   const metric = metricOf(key);
   const heading = `${metric.label}${unitOf(metric)}`;
-  return [heading, ...partsOf(metric).map((part) => `${metric.label}: ${part}`)];
+  return [
+    heading,
+    ...partsOf(metric).map((part) => (part.startsWith(metric.label) ? part : `${metric.label}: ${part}`)),
+  ];
 }
 
 const HUNDRED = 100;

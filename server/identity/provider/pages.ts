@@ -61,7 +61,7 @@ function demoList(people: readonly DemoPerson[]): Html {
   return html`<section class="card" aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
     <p>
-      Everyone here is invented. Choose a person to log in as. Every password is
+      These people aren’t real. Choose one to log in as. Every password is
       <code>${DEMO_PASSWORD}</code>
     </p>
     <form method="post">

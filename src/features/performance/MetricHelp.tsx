@@ -19,23 +19,23 @@ interface MetricHelpProps {
 }
 
 const unitLabels: Record<Metric['unit'], string> = {
-  count: 'A number',
-  share: 'Percent',
-  minutes: 'Minutes',
-  hours: 'Hours',
-  days: 'Days',
+  count: '',
+  share: 'In percent. ',
+  minutes: 'In minutes. ',
+  hours: 'In hours. ',
+  days: 'In days. ',
 };
 
 const statisticLabels = { median: 'Median', mean: 'Average', p90: '90th percentile' } as const;
 
 /** Which records are counted, and which of their days must be in the period. */
 const recordLabels: Record<CountBasis, string> = {
-  received: 'referrals, by the day they were received',
-  discharged: 'stays, by discharge day',
-  in_care: 'stays, on the last day of the period',
-  now: 'referrals, as of now',
-  sent: 'survey invitations, by the day they were sent',
-  answered: 'surveys, by the day they were answered',
+  received: 'referrals by the day they were received',
+  discharged: 'stays by discharge day',
+  in_care: 'stays on the last day of the period',
+  now: 'referrals as of now',
+  sent: 'survey invitations by the day they were sent',
+  answered: 'surveys by the day they were answered',
 };
 
 /** In quotes, for a formula. */
@@ -49,7 +49,7 @@ function formulaLabel(metric: Metric): string {
     case 'share':
       return `${named(metric.numerator)} ÷ ${named(metric.denominator)}`;
     case 'statistic':
-      return `${statisticLabels[metric.statistic]} of the ${MEASURES[metric.measure]}, over ${named(metric.of)}`;
+      return `${statisticLabels[metric.statistic]} of the ${MEASURES[metric.measure]}, for ${named(metric.of)}`;
     case 'daily':
       return 'Days of care in the period ÷ days of the period';
   }
@@ -57,7 +57,7 @@ function formulaLabel(metric: Metric): string {
 
 function recordsText(metric: Metric): string {
   const records = recordsOf(metric);
-  return records === undefined ? 'stays, on every day of the period' : recordLabels[COUNTS[records].by];
+  return records === undefined ? 'stays on every day of the period' : recordLabels[COUNTS[records].by];
 }
 
 function Entry({ metric }: { metric: Metric }) {
@@ -67,7 +67,7 @@ function Entry({ metric }: { metric: Metric }) {
       <dd>{metric.meaning}</dd>
       <dd className={styles['formula']}>{formulaLabel(metric)}</dd>
       <dd>
-        {unitLabels[metric.unit]}, of {recordsText(metric)}.
+        {unitLabels[metric.unit]}Counts {recordsText(metric)}.
       </dd>
     </div>
   );

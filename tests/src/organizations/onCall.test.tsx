@@ -43,7 +43,7 @@ describe('On call', () => {
     await person.click(screen.getByRole('link', { name: 'All locations' }));
     // The location follows the hospice.
     expect(await screen.findAllByText(/^On call now: Ana Ruiz until /)).toHaveLength(2);
-    expect(screen.getByText('Uses the settings of Harbor Hospice.')).toBeVisible();
+    expect(screen.getByText('Uses Harbor Hospice’s settings.')).toBeVisible();
   });
 
   test('of a location gets settings of its own, and keeps what was typed when someone else saved', async ({

@@ -21,9 +21,9 @@ const totals = (referrals: number, enrolled: number, hours: number | null = 15):
 
 describe('The sentence of a period', () => {
   test.each([
-    [totals(121, 65), totals(110, 54), '65 admissions from 121 referrals, up 11. Half took longer than 15h.'],
-    [totals(121, 54), totals(110, 65), '54 admissions from 121 referrals, down 11. Half took longer than 15h.'],
-    [totals(121, 54), totals(110, 54), '54 admissions from 121 referrals, unchanged. Half took longer than 15h.'],
+    [totals(121, 65), totals(110, 54), '65 admissions (up 11) from 121 referrals. Half took longer than 15h.'],
+    [totals(121, 54), totals(110, 65), '54 admissions (down 11) from 121 referrals. Half took longer than 15h.'],
+    [totals(121, 54), totals(110, 54), '54 admissions (unchanged) from 121 referrals. Half took longer than 15h.'],
     [totals(121, 65), null, '65 admissions from 121 referrals. Half took longer than 15h.'],
     [totals(60, 30), totals(50, 29), '30 admissions from 60 referrals. Half took longer than 15h.'],
     [totals(1, 1), null, '1 admission from 1 referral.'],

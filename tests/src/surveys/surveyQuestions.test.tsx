@@ -107,7 +107,7 @@ describe('Wording of a survey question', () => {
     const { english, person } = await edit(server, world);
     await person.clear(english);
     await person.type(english, 'Well?');
-    expect(screen.getByText('5 of 10 to 300 characters')).toBeVisible();
+    expect(screen.getByText('5 characters (10 to 300)')).toBeVisible();
     await person.click(await button('Save wording'));
     expect(english).toHaveAccessibleDescription(/Use at least 10 characters/);
 

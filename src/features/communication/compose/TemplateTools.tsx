@@ -34,7 +34,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
   const own = data?.data.filter(({ isBuiltIn }) => !isBuiltIn) ?? [];
   const builtIn = data?.data.filter(({ isBuiltIn }) => isBuiltIn) ?? [];
   const items: MenuItem[] = [
-    ...(own.length > 0 ? [{ heading: 'Your hospice’s' }, ...own.map(entry)] : []),
+    ...(own.length > 0 ? [{ heading: 'Your hospice’s templates' }, ...own.map(entry)] : []),
     ...(builtIn.length > 0 ? [{ heading: 'Ready to use' }, ...builtIn.map(entry)] : []),
   ];
   const hasText = words.subject.trim() !== '' && words.body.trim() !== '';

@@ -42,7 +42,7 @@ export function DownloadDialog({ of, onClose, onDownload }: DownloadDialogProps)
       onClose={onClose}
       title="Download documents"
     >
-      <p>The documents of {of} as one ZIP archive, with a folder for each referral.</p>
+      <p>The documents of {of} as one ZIP file, with a folder for each referral.</p>
       <fieldset className={styles['types']}>
         <legend className={styles['legend']}>Document types</legend>
         <div className={styles['options']}>

@@ -62,7 +62,7 @@ export function ReadersSection({ groupId }: { groupId: string }) {
           Care managers are notified about all patients of the group, providers about their own. Each person chooses
           how.
         </p>
-        <p>Only the person can turn their stopped emails back on, on this page.</p>
+        <p>Only the person who stopped an email can turn it back on, on this page.</p>
       </div>
       <ListDisplayContext value={display}>
         <PagedTable

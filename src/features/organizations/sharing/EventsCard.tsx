@@ -84,8 +84,8 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
     <Card title="Your steps, in the app and by email">
       <p className={styles['intro']}>
         In the app, each step appears in the patient’s timeline, and each new status in <q>Notifications</q>. Emails go
-        out right away and never name the patient. A person who fits more than one column gets one email, by the first
-        column that fits. If a step is off, the patient’s status can still show that it happened.
+        out right away and never name the patient. Someone who fits more than one column gets one email, based on the
+        first column that fits. If a step is off, the patient’s status can still show that it happened.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>

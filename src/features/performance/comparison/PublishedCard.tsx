@@ -87,7 +87,7 @@ export function PublishedCard() {
         </FigureFrame>
       </div>
       <p className="small">
-        {`${CAHPS_SOURCE}. Deaths of ${daysLabel(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
+        {`${CAHPS_SOURCE}. Deaths from ${daysLabel(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
       </p>
     </Card>
   );

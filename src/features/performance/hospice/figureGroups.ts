@@ -150,7 +150,7 @@ const OF_SOURCES: readonly TableGroup[] = [
     columns: [
       { metric: 'medianLengthOfStay', header: 'Median stay' },
       { metric: 'shortStayRate', header: 'Up to 7 days', hasBar: true },
-      { metric: 'census', header: 'In care' },
+      { metric: 'census', header: 'On service' },
     ],
   },
   {
@@ -176,7 +176,7 @@ const OF_NURSES: readonly TableGroup[] = [
   {
     title: 'As primary nurse',
     columns: [
-      { metric: 'census', header: 'In care', hasBar: true },
+      { metric: 'census', header: 'On service', hasBar: true },
       { metric: 'surveysAnswered', header: 'Surveys' },
       { metric: 'overallTopBox', header: 'Excellent', hasBar: true },
       { metric: 'recommendTopBox', header: 'Would recommend', hasBar: true },

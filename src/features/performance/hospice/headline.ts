@@ -13,15 +13,16 @@ const MIN_FOR_MEDIAN = 5;
 export function headlineOf({ before, totals }: Pick<HospicePerformance, 'before' | 'totals'>): string | undefined {
   const { enrolled, medianHoursToAdmission: median, referrals } = totals;
   if (!referrals?.value || !enrolled || enrolled.value === null) return undefined;
-  const admissions = `${pluralText(enrolled.value, 'admission', 'admissions')} from ${pluralText(referrals.value, 'referral', 'referrals')}`;
+  const admissions = pluralText(enrolled.value, 'admission', 'admissions');
+  const sources = `from ${pluralText(referrals.value, 'referral', 'referrals')}`;
   const former = before?.enrolled;
   const canCompare = former && former.value !== null && isEnoughToJudge('enrolled', enrolled, former);
-  const change = canCompare ? `, ${changeText(enrolled.value - (former.value ?? 0))}` : '';
+  const change = canCompare ? ` (${changeText(enrolled.value - (former.value ?? 0))})` : '';
   const waits =
     median && median.value !== null && (median.n ?? 0) >= MIN_FOR_MEDIAN
       ? ` Half took longer than ${formatFigure('medianHoursToAdmission', median)}.`
       : '';
-  return `${admissions}${change}.${waits}`;
+  return `${admissions}${change} ${sources}.${waits}`;
 }
 
 function changeText(change: number): string {

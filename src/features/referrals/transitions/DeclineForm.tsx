@@ -62,9 +62,7 @@ function Fields({ control, enrollment }: FieldsProps) {
       {reason === 'patient_deceased' && <FormDate {...field('dateOfDeath')} isRequired />}
       <FormTextField
         {...field('declineDetail')}
-        hint={
-          reason === 'hospice_declined' ? 'At least 10 characters' : 'Optional. If you add one, at least 10 characters'
-        }
+        hint={reason === 'hospice_declined' ? 'At least 10 characters' : 'At least 10 characters, or leave it empty'}
         isRequired={reason === 'hospice_declined'}
         rows={3}
       />

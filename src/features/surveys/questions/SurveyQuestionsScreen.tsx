@@ -42,8 +42,8 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
     <div className={styles['columns']}>
       <div className="grid gap12 shrinks">
         <p className="quiet">
-          {asked.length} of {asTyped.length} questions are on. Changes to the order or to what is on apply right away,
-          including to surveys that were sent but not opened.
+          {asked.length} of {asTyped.length} questions are on. If you reorder questions or turn them on or off, the
+          change applies right away, even to surveys already sent but not opened.
         </p>
         <QuestionList
           arrangement={arrangement}

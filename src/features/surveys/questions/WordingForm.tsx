@@ -122,7 +122,7 @@ function WordingField({ control, language }: WordingFieldProps) {
     <div className="grid gap4" ref={box}>
       <FormTextField
         {...fieldsOf(control, surveyLanguageLabel)(language)}
-        hint={`${text.trim().length} of 10 to 300 characters`}
+        hint={`${text.trim().length} characters (10 to 300)`}
         lang={language}
         rows={3}
       />

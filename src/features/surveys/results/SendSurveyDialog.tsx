@@ -118,7 +118,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
                   a later date.
                 </li>
               )}
-              {data.refusal === null && data.nextOn !== null && <li>{nextLabel(data)} if it is not sent now</li>}
+              {data.refusal === null && data.nextOn !== null && <li>{nextLabel(data)} if you don’t send one now</li>}
             </ul>
             {data.refusal !== null && <Banner tone="warning">It can’t be sent now. {data.refusal}</Banner>}
             {refusal && (

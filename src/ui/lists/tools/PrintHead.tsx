@@ -15,7 +15,7 @@ export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
   const first = Math.min((page - 1) * limit + 1, totalItems);
   const order = list.sort.map(({ column, direction }) => {
     const header = list.columns.find(({ id }) => id === column)?.header ?? column;
-    return `${header} ${directionLabel[direction]}`;
+    return `${header} (${directionLabel[direction]})`;
   });
   return (
     <div className={`printOnly ${styles['printHead'] ?? ''}`}>

@@ -121,7 +121,7 @@ function Facts({ item, profile }: PartProps) {
           ['Time zone', zoneLabel(profile.timeZone)],
           [
             'Targets',
-            `First contact within ${response} (urgent: ${urgentResponse}), admission within ${admissionTargetHours} hours`,
+            `First contact within ${response} (urgent: ${urgentResponse}), admission within ${admissionTargetHours}h`,
           ],
           ['Locations', item && countText(item.locations)],
           ['Last activity', lastTime],

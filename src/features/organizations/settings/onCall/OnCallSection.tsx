@@ -63,8 +63,8 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
   return (
     <div className="column shrinks gap16">
       <p className="second">
-        The person on call owns each new referral and is notified before it’s late. If no one is on call, the default
-        owner does.
+        New referrals go to the person on call, who is notified before they’re late. If no one is on call, they go to
+        the default owner.
       </p>
       {places.map((place) => (
         <Card
@@ -83,7 +83,7 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
           <div className="column shrinks gap8">
             <p>{onCallText({ hospice, now, people, place, timeZone })}</p>
             {place.settings === null ? (
-              <p className="second">Uses the settings of {name}.</p>
+              <p className="second">Uses {name}’s settings.</p>
             ) : (
               <FactList
                 facts={[
