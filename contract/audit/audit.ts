@@ -19,6 +19,8 @@ export const AuditEvent = z.object({
   /** The call's operation id, and what people call it. Calls that are gone have no label. */
   verb: z.string(),
   label: z.nullable(z.string()),
+  /** What happened, as people read it: "Grace Lin changed Robert Moore’s role from … to …". */
+  sentence: z.string(),
   /** Whether it may have changed something; reads, look-ups, sign-ins and sign-outs do not count. */
   isChange: z.boolean(),
   entity: z.nullable(z.string()),
@@ -35,6 +37,8 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const auditFilters = {
   'filter.at': z.optional(dayRange),
+  /** From one moment to another, both included: a session of reading. */
+  'filter.between': z.optional(commaList(Instant).check(z.minLength(2), z.maxLength(2))),
   'filter.actor.id': z.optional(commaList(Id)),
   'filter.hospice.id': z.optional(commaList(Id)),
   'filter.group.id': z.optional(commaList(Id)),
@@ -73,12 +77,47 @@ export const AuditPage = z.object({
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
+/** What one person read without a pause of this long is one session. */
+export const SESSION_PAUSE_MINUTES = 30;
+
+export const AuditSession = z.object({
+  /** Of its first event. */
+  id: z.string(),
+  actor: AuditEvent.shape.actor,
+  from: Instant,
+  to: Instant,
+  events: z.int(),
+  /** How many different records: referrals, documents, people and so on, without the reader’s own organization. */
+  records: z.int(),
+  sentence: z.string(),
+});
+export type AuditSession = z.infer<typeof AuditSession>;
+
+export const AuditSessionQuery = z.strictObject({
+  ...z.omit(z.strictObject(auditFilters), { 'filter.isChange': true }).shape,
+  ...paging,
+});
+export type AuditSessionQuery = z.infer<typeof AuditSessionQuery>;
+
+/** `isMore`: only the newest `MAX_AUDIT_EVENTS` reads that match are grouped, and there are older ones. */
+export const AuditSessionPage = z.object({
+  data: z.array(AuditSession),
+  meta: z.object({ totalItems: z.int(), isMore: z.boolean() }),
+});
+export type AuditSessionPage = z.infer<typeof AuditSessionPage>;
+
 export const auditEndpoints = defineEndpoints('Administration', ADMINISTRATORS, {
   listAuditEvents: {
     path: '/v1/administration/audit-events',
     summary: 'Who did what, newest first. Days are in UTC',
     query: AuditQuery,
     response: AuditPage,
+  },
+  listAuditSessions: {
+    path: '/v1/administration/audit-sessions',
+    summary: 'What people read, one line for each session of reading, newest first',
+    query: AuditSessionQuery,
+    response: AuditSessionPage,
   },
   exportAuditEvents: {
     path: '/v1/administration/audit-events/export',

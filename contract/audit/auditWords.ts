@@ -1,4 +1,4 @@
-import { formatAs } from '#contract/platform/formats.ts';
+import { formatAs, formatTime } from '#contract/platform/formats.ts';
 import type { Resource } from '#contract/platform/http.ts';
 import { labels } from '#contract/platform/labels.ts';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
@@ -16,6 +16,13 @@ const TO_THE_SECOND = {
 
 /** `Nov 20, 2026, 2:05:09 PM`: seconds tell apart what one person did in a minute. */
 export const exactTime = (at: string, timeZone: string): string => formatAs(TO_THE_SECOND, at, timeZone);
+
+/** `9:02–9:31 AM`, `11:50 AM–12:10 PM`; one moment as `9:02 AM`. Seconds are left out. */
+export function sessionTimes(from: string, to: string, timeZone: string): string {
+  const [first, last] = [formatTime(from, timeZone), formatTime(to, timeZone)];
+  if (first === last) return first;
+  return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)}–${last}` : `${first}–${last}`;
+}
 
 /** The kinds of records in the audit, named as on the screens. */
 export const recordLabel = labels<Resource>({

@@ -2,6 +2,7 @@ import { auditEndpoints, type AuditQuery } from '#contract/audit/audit.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
 import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLength } from './auditEvents.queries.ts';
+import { listAuditSessions } from './auditSessions.queries.ts';
 import { auditVerbs } from './auditVerbs.rules.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
@@ -31,13 +32,18 @@ defineRoutes((app) => {
     return listAuditEvents(db, { limit, page, sortBy, ...filters }, verbs);
   });
 
+  answerIn(app, auditEndpoints.listAuditSessions, ({ db, note, query: { limit, page, ...filters } }) => {
+    note(noted(filters));
+    return listAuditSessions(db, { limit, page, ...filters }, verbs);
+  });
+
   answerIn(app, auditEndpoints.exportAuditEvents, async ({ actor, db, note, query: { fileName, ...filters } }) => {
     const ids = await packAuditEvents(db, filters, verbs);
     const length = packedLength(ids);
     note({ ...noted(filters), rows: length });
     const slot = takeSlot(TENANT, actor.id);
     const read = (from: number, limit: number) =>
-      inSession(outside, actor, (trx) => auditCells(trx, ids, { from, limit, verbs }));
+      inSession(outside, actor, (trx) => auditCells(trx, ids, { from, limit }));
     return {
       contentType: 'text/csv; charset=utf-8',
       fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),

@@ -1,4 +1,11 @@
-import { MAX_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
+import {
+  MAX_AUDIT_EVENTS,
+  type AuditEvent,
+  type AuditExportQuery,
+  type AuditPage,
+  type AuditQuery,
+} from '#contract/audit/audit.ts';
+import { actionLabelOf, auditSentence } from '#contract/audit/auditSentence.ts';
 import { exactTime, outcomeText, recordNameOf, roleNameOf } from '#contract/audit/auditWords.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { accessCategoryLabel, type AccessCategory } from '#contract/platform/accessReason.ts';
@@ -54,11 +61,17 @@ async function isLookedFor(db: Database, search: string | undefined): Promise<Sq
   return byPeople(await findPeople(db, all(words)));
 }
 
-async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Sql> {
+const isBetween = (moments: readonly string[] | undefined): Sql | undefined =>
+  // The contract's moments have milliseconds, the rows microseconds.
+  moments &&
+  sql`audit_event.at >= ${moments[0]}::timestamptz and audit_event.at < ${moments[1]}::timestamptz + interval '1 ms'`;
+
+export async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Sql> {
   const outcomes = filters['filter.outcome'];
   const wantsBoth = outcomes?.includes('done') === outcomes?.includes('refused');
   return all([
     onDays(sql`audit_event.at`, filters['filter.at'], UTC),
+    isBetween(filters['filter.between']),
     oneOfIds(sql`audit_event.actor_id`, filters['filter.actor.id']),
     await ofOrganizations(db, sql`app_user.hospice_id`, filters['filter.hospice.id']),
     await ofOrganizations(db, sql`app_user.group_id`, filters['filter.group.id']),
@@ -76,7 +89,8 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
 const orderOf = (direction: 'ASC' | 'DESC'): Sql =>
   direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
 
-interface EventRow extends Omit<AuditPage['data'][number], 'accessReason' | 'actor' | 'isChange' | 'label'> {
+interface EventRow extends Omit<AuditEvent, 'accessReason' | 'actor' | 'isChange' | 'label' | 'sentence'> {
+  recordName: string | null;
   accessCategory: AccessCategory | null;
   accessWords: string | null;
   actorId: string | null;
@@ -85,19 +99,41 @@ interface EventRow extends Omit<AuditPage['data'][number], 'accessReason' | 'act
   actorOrganization: string | null;
 }
 
+/** What the record is called: of patients only the referral's number, of an invitation the invited person. */
+const recordName = sql`(
+  select person.first_name || ' ' || person.last_name from app_user as person where person.id = audit_event.entity_id
+  union all select about.name from hospice as about where about.id = audit_event.entity_id
+  union all select about.name from provider_group as about where about.id = audit_event.entity_id
+  union all select referral.display_id from referral where referral.id = audit_event.entity_id
+  union all select referral.display_id from enrollment join referral on referral.id = enrollment.referral_id
+    where enrollment.id = audit_event.entity_id
+  union all select invite.email from invite where invite.id = audit_event.entity_id
+  union all select provider.name from provider where provider.id = audit_event.entity_id
+  union all select community.name from community where community.id = audit_event.entity_id
+  union all select hospice_location.name from hospice_location where hospice_location.id = audit_event.entity_id
+  limit 1)`;
+
+export const actorOrganization = sql`
+  coalesce(hospice.name, provider_group.name, case when app_user.account_type = 'admin' then ${PRODUCT_NAME} end)`;
+
 const columns = sql`audit_event.id::text as id, ${isoColumn(sql`audit_event.at`)} as at, audit_event.verb, audit_event.entity,
   audit_event.entity_id as "entityId", audit_event.address, audit_event.outcome, audit_event.access_category as "accessCategory",
   audit_event.access_reason as "accessWords",
   audit_event.request_id as "requestId", audit_event.detail, audit_event.actor_id as "actorId",
   app_user.first_name || ' ' || app_user.last_name as "actorName", app_user.role as "actorRole",
-  coalesce(hospice.name, provider_group.name, case when app_user.account_type = 'admin' then ${PRODUCT_NAME} end)
-    as "actorOrganization"`;
+  ${actorOrganization} as "actorOrganization", ${recordName} as "recordName"`;
 
-const people = sql`left join app_user on app_user.id = audit_event.actor_id
+/** The person of an entry, and where the person belongs. */
+export const fromPeople = (actorId: Sql): Sql => sql`left join app_user on app_user.id = ${actorId}
   left join hospice on hospice.id = app_user.hospice_id
   left join provider_group on provider_group.id = app_user.group_id`;
 
-function toEvent(row: EventRow, { changing, labels }: AuditVerbs): AuditPage['data'][number] {
+const people = fromPeople(sql`audit_event.actor_id`);
+
+const sentenceOf = ({ actorId, actorName, detail, outcome, recordName: about, verb }: EventRow): string =>
+  auditSentence({ actorName: actorName ?? actorId, detail, outcome, recordName: about, verb });
+
+function toEvent({ recordName: about, ...row }: EventRow, { changing }: AuditVerbs): AuditEvent {
   const {
     accessCategory: category,
     accessWords: words,
@@ -111,7 +147,8 @@ function toEvent(row: EventRow, { changing, labels }: AuditVerbs): AuditPage['da
     ...event,
     accessReason: category === null || words === null ? null : { category, words },
     actor: id === null ? null : { id, name: name ?? id, role, organization },
-    label: labels.get(event.verb) ?? null,
+    label: actionLabelOf(event.verb),
+    sentence: sentenceOf({ ...row, recordName: about }),
     isChange: changing.has(event.verb),
   };
 }
@@ -169,6 +206,7 @@ export const AUDIT_HEADINGS = [
   'Role',
   'Role (code)',
   'Organization',
+  'What happened',
   'What',
   'What (code)',
   'Kind of record',
@@ -186,7 +224,7 @@ export const AUDIT_HEADINGS = [
 export async function auditCells(
   db: Database,
   packed: Buffer,
-  { from, limit, verbs }: { readonly from: number; readonly limit: number; readonly verbs: AuditVerbs },
+  { from, limit }: { readonly from: number; readonly limit: number },
 ): Promise<Cell[][]> {
   const last = Math.min(from + limit, packedLength(packed));
   const ids = Array.from({ length: Math.max(0, last - from) }, (_, index) =>
@@ -202,7 +240,8 @@ export async function auditCells(
     roleNameOf(row.actorRole),
     row.actorRole,
     row.actorOrganization,
-    verbs.labels.get(row.verb) ?? row.verb,
+    sentenceOf(row),
+    actionLabelOf(row.verb) ?? row.verb,
     row.verb,
     recordNameOf(row.entity),
     row.entityId,

@@ -1,4 +1,4 @@
-import { CALL_LABELS, OTHER_LABELS } from '#contract/audit/actionLabels.ts';
+import { OTHER_LABELS } from '#contract/audit/actionLabels.ts';
 import type { Endpoint } from '#contract/platform/http.ts';
 
 /** Sent by POST for what they carry or cost, and nothing is another than before. */
@@ -18,8 +18,6 @@ const LOOKING: ReadonlySet<string> = new Set([
 export interface AuditVerbs {
   /** The verbs that may change something: every call except reads, and all automatic work. */
   readonly changing: ReadonlySet<string>;
-  /** What people read for each verb; a call that was removed has none. */
-  readonly labels: ReadonlyMap<string, string>;
 }
 
 /** @param operations the server's calls, with their operation ids */
@@ -28,8 +26,5 @@ export function auditVerbs(operations: readonly (readonly [string, Endpoint])[])
     ...operations.flatMap(([operationId, { method }]) => (method === 'GET' ? [] : [operationId])),
     ...Object.keys(OTHER_LABELS),
   ].filter((verb) => !LOOKING.has(verb));
-  return {
-    changing: new Set(changing),
-    labels: new Map([...Object.entries(OTHER_LABELS), ...Object.entries(CALL_LABELS)]),
-  };
+  return { changing: new Set(changing) };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/app/endpoints.ts';
+import { actionLabelOf } from '#contract/audit/auditSentence.ts';
 import { CALL_LABELS, OTHER_LABELS } from '#contract/audit/actionLabels.ts';
 
 /** The types refuse a call without a label. */
 const labels: Readonly<Record<keyof typeof endpoints, string>> = CALL_LABELS;
 
-const all = Object.entries({ ...labels, ...OTHER_LABELS });
+const all = Object.keys({ ...labels, ...OTHER_LABELS }).map((verb) => [verb, actionLabelOf(verb) ?? ''] as const);
 
 describe('The labels of the audit log', () => {
   test('name every call that the server answers, and no other', () => {

@@ -96,6 +96,8 @@ test('the audit and the invitations are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ADMIN, '/admin/audit');
   await firstRow(page);
   await expectPanelClean(page, page.getByRole('table').getByRole('link').first(), 'audit, one event');
+  await page.goto('/admin/audit?view=reads');
+  await firstRow(page);
   await page.goto('/admin/invitations');
   await shown(page, page.getByRole('heading', { level: 1, name: 'Invitations' }));
   await expectPanelClean(page, button(page, 'Invite an administrator…'), 'inviting an administrator');
@@ -114,7 +116,9 @@ for (const [account, calls, pages] of [
       ['/admin/stakeholders', 'No provider groups yet'],
       ['/admin/stakeholders?tab=directory', 'The directory is empty'],
       ['/admin/stakeholders?tab=duplicates', 'No likely duplicates'],
-      ['/admin/audit', 'No events yet'],
+      ['/admin/audit', 'No changes yet'],
+      ['/admin/audit?view=reads', 'No reads yet'],
+      ['/admin/audit?view=all', 'No events yet'],
       ['/admin/invitations', 'No invitations yet'],
       ['/admin/mail', 'No email problems'],
     ],

@@ -20,7 +20,7 @@ async function lookedAt(server: TestServer, { addOwnReferral, people }: World): 
   return id;
 }
 
-const open = (server: TestServer, { people }: World, at = '/admin/audit') =>
+const open = (server: TestServer, { people }: World, at = '/admin/audit?view=all') =>
   renderApp([adminRoutes], { at, user: people.superuser, server });
 
 const rows = async () => {
@@ -32,30 +32,49 @@ describe('Audit screen', () => {
   test('shows who did what to which record, the outcome and the reason, without patient names', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
-    open(server, world, `/admin/audit?filter.entityId=${id}`);
+    open(server, world, `/admin/audit?view=all&filter.entityId=${id}`);
 
     const [opened, refused, read] = await rows();
-    expect(opened).toHaveTextContent(/Administrator.*Referral.*Done.*Support request: Asked by the hospice/);
-    expect(refused).toHaveTextContent('Refused: no reason given');
+    expect(opened).toHaveTextContent(
+      /Ada Byron opened R-\d+.*Administrator.*Referral.*Done.*Support request: Asked by the hospice/,
+    );
+    expect(refused).toHaveTextContent(/Ada Byron tried to open R-\d+. Refused: no reason given/);
     expect(read).toHaveTextContent(/Harbor Hospice, Clinical manager/);
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
   });
 
-  test('separates reads from changes, and the Changes filter lists only changes', async ({ server }) => {
+  test('opens on what people changed, as sentences, with the reads one press away', async ({ server }) => {
     const world = await makeWorld(server);
     await lookedAt(server, world);
     await server.as(world.people.superuser)(
       '/v1/administration/groups',
       post({ name: 'Riverbend Cardiology', type: 'physician_group' }),
     );
-    const { person, router } = open(server, world);
-    await screen.findByRole('table', { name: 'Audit log' });
-    expect(screen.getAllByText('Opened a referral')).toHaveLength(3);
-
-    await person.click(screen.getByRole('link', { name: 'Changes' }));
+    const { person, router } = open(server, world, '/admin/audit');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    expect(addressOf(router)).toBe('/admin/audit?filter.isChange=true');
-    expect((await rows())[0]).toHaveTextContent('Created a provider group');
+    expect((await rows())[0]).toHaveTextContent('Ada Byron created Riverbend Cardiology');
+
+    await person.click(screen.getByRole('link', { name: 'Reads' }));
+    expect(addressOf(router)).toBe('/admin/audit?view=reads');
+    const reads = within(await screen.findByRole('table', { name: 'Reads' }));
+    const own = await reads.findByRole('row', { name: /Harbor Hospice, Clinical manager/ });
+    expect(own).toHaveTextContent(/\d{1,2}:\d{2} [AP]MAda Byron viewed 1 record/);
+    await person.click(within(own).getByRole('link'));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect((await rows())[0]).toHaveTextContent(/Ada Byron opened R-\d+/);
+    expect(addressOf(router)).toContain('view=all');
+    await person.click(await screen.findByRole('button', { name: /^Session/ }));
+    await person.click(screen.getByRole('checkbox', { name: /\d{1,2}:\d{2} [AP]M/ }));
+    await waitFor(() => expect(addressOf(router)).not.toContain('filter.between'));
+  });
+
+  test('offers to search everything where no change matches', async ({ server }) => {
+    const world = await makeWorld(server);
+    const id = await lookedAt(server, world);
+    const { person, router } = open(server, world, `/admin/audit?filter.entityId=${id}`);
+    await person.click(await screen.findByRole('link', { name: 'Search everything' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect(addressOf(router)).toBe(`/admin/audit?filter.entityId=${id}&view=all`);
   });
 
   test('keeps its filters in the address, and links an event to all events of the same record', async ({ server }) => {
@@ -64,7 +83,7 @@ describe('Audit screen', () => {
     const { person, router } = open(server, world);
     await person.click(await screen.findByRole('link', { name: 'Records opened with a reason' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    expect(addressOf(router)).toBe('/admin/audit?filter.hasReason=true');
+    expect(addressOf(router)).toBe('/admin/audit?view=all&filter.hasReason=true');
 
     const [only] = await rows();
     await person.click(within(only ?? document.body).getByRole('link'));
@@ -73,7 +92,7 @@ describe('Audit screen', () => {
     expect(panel.getByText(id)).toBeVisible();
     await person.click(panel.getByRole('link', { name: 'All events for this record' }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
-    expect(addressOf(router)).toBe(`/admin/audit?filter.entityId=${id}`);
+    expect(addressOf(router)).toBe(`/admin/audit?view=all&filter.entityId=${id}`);
     expect(screen.queryByRole('dialog')).toBeNull();
 
     await person.click(await screen.findByRole('button', { name: /^Outcome/ }));
@@ -88,7 +107,7 @@ describe('Audit screen', () => {
     const search = await screen.findByRole('searchbox', { name: 'Search person or ID' });
     await person.click(search);
     await person.paste(id);
-    await waitFor(() => expect(addressOf(router)).toBe(`/admin/audit?filter.entityId=${id}`));
+    await waitFor(() => expect(addressOf(router)).toBe(`/admin/audit?view=all&filter.entityId=${id}`));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
 
     await person.click(screen.getByRole('link', { name: 'All' }));
@@ -101,7 +120,7 @@ describe('Audit screen', () => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     const saved = watchSavedFiles();
-    const { person } = open(server, world, `/admin/audit?filter.entityId=${id}`);
+    const { person } = open(server, world, `/admin/audit?view=all&filter.entityId=${id}`);
     await rows();
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved.files).toHaveLength(1));

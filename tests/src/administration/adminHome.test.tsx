@@ -101,7 +101,7 @@ describe('Administration home', () => {
     const path = pathWith(administrationEndpoints.administerHospice.path, { hospiceId });
     expect((await server.as(superuser)(path, patch({ version: 1, plan: 'standard' }))).status).toBe(200);
     renderApp([adminRoutes], { at: '/admin', user: superuser, server });
-    expect(await screen.findByText('Changed a hospice’s plan or status')).toBeVisible();
+    expect(await screen.findByText('Ada Byron changed Harbor Hospice’s plan from Pro to Standard')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View audit log' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/admin\/audit\?filter\.verb=/),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_OUTCOMES, type AuditEvent, type AuditQuery } from '#contract/audit/audit.ts';
+import { AUDIT_OUTCOMES, type AuditEvent, type AuditSessionQuery } from '#contract/audit/audit.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -8,7 +8,9 @@ import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { type Lookup } from '#src/ui/filters/useLookup.ts';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
 import type { FilterOf, ListPatch } from '#src/ui/lists/useListQuery.ts';
-import { recordLabel } from '#contract/audit/auditWords.ts';
+import { recordLabel, sessionTimes } from '#contract/audit/auditWords.ts';
+import { formatMonthDay } from '#contract/platform/formats.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { shortId } from './auditLabels.ts';
 import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
 import { auditApi } from './auditApi.ts';
@@ -21,8 +23,8 @@ import {
 
 interface AuditFiltersProps {
   bar: Pick<FilterBarProps, 'clearLink' | 'search'>;
-  filter: FilterOf<typeof AuditQuery>;
-  onChange: (patch: ListPatch<typeof AuditQuery>) => void;
+  filter: FilterOf<typeof AuditSessionQuery>;
+  onChange: (patch: ListPatch<typeof AuditSessionQuery>) => void;
   verbLabel: (verb: string) => string;
 }
 
@@ -48,6 +50,22 @@ function ChosenFilter({ label, labelOf, onChange, selected = [] }: ChosenFilterP
   );
 }
 
+/** One session of reading, chosen from the list of sessions; here it can only be taken away. */
+function SessionFilter({ onChange, selected }: Pick<ChosenFilterProps, 'onChange' | 'selected'>) {
+  const { timeZone } = useDisplayContext();
+  const [from, to] = selected ?? [];
+  if (from === undefined || to === undefined) return null;
+  const label = `${formatMonthDay(from, timeZone)}, ${sessionTimes(from, to, timeZone)}`;
+  return (
+    <FilterMenu
+      label="Session"
+      onChange={() => onChange(undefined)}
+      options={[{ value: from, label }]}
+      selected={[from]}
+    />
+  );
+}
+
 const RESOURCES = Object.keys(recordLabel);
 
 export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersProps) {
@@ -68,6 +86,7 @@ export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersP
       <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Kind of record" labels={recordLabel} />
       <ChoiceFilter {...filter('filter.outcome')} choices={AUDIT_OUTCOMES} label="Outcome" labels={outcomeLabel} />
       <FlagFilter {...filter('filter.hasReason')} label="Reason" labels={{ yes: 'With a reason', no: 'Without' }} />
+      <SessionFilter {...filter('filter.between')} />
       <ChosenFilter {...filter('filter.verb')} label="Act" labelOf={verbLabel} />
       <ChosenFilter {...filter('filter.entityId')} label="Record" labelOf={shortId} />
     </FilterBar>

@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, actorLabel, detailRows } from './auditLabels.ts';
+import { actorLabel, detailRows } from './auditLabels.ts';
 import { OutcomeChip } from './auditColumns.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 
@@ -50,7 +50,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
     { label: 'All events of this kind', link: linkTo({ 'filter.verb': [verb] }) },
   ].filter((one) => one !== false && one !== null);
   return (
-    <SidePanel onClose={onClose} title={actionLabel(event)}>
+    <SidePanel onClose={onClose} title={event.sentence}>
       <div className="column shrinks gap20">
         <FactList facts={facts} />
         <div className={styles['further']}>

@@ -6,5 +6,6 @@ export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Every call adds an event, this one too: no change refreshes the list, a screen asks for it when it opens.
     listAuditEvents: build.query(queryOf(rows.listAuditEvents)),
+    listAuditSessions: build.query(queryOf(rows.listAuditSessions)),
   }),
 });

@@ -5,7 +5,7 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminAudit.module.css';
-import { actionLabel, actorLabel, outcomeLabel, shortId } from './auditLabels.ts';
+import { outcomeLabel, shortId } from './auditLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 /** In the time zone of the person who reads it; the audit itself uses UTC. */
@@ -18,26 +18,23 @@ function When({ at }: { at: string }) {
   );
 }
 
-function Who({ event }: { event: AuditEvent }) {
-  const { actor } = event;
+/** Where a person belongs, and the role there. */
+export function ActorNote({ actor }: Pick<AuditEvent, 'actor'>) {
   const about = [actor?.organization, actor && roleNameOf(actor.role)].filter(Boolean).join(', ');
-  return (
-    <span className="column shrinks">
-      {actorLabel(event)}
-      {about !== '' && (
-        <span className={styles['about']} title={about}>
-          {about}
-        </span>
-      )}
+  return about === '' ? null : (
+    <span className={styles['about']} title={about}>
+      {about}
     </span>
   );
 }
 
-function What({ event }: { event: AuditEvent }) {
-  const label = actionLabel(event);
+function What({ event: { actor, sentence } }: { event: AuditEvent }) {
   return (
-    <span className={styles['what']} title={label}>
-      {label}
+    <span className="column shrinks">
+      <span className={styles['what']} title={sentence}>
+        {sentence}
+      </span>
+      <ActorNote actor={actor} />
     </span>
   );
 }
@@ -58,8 +55,7 @@ function RecordCell({ entity, entityId }: AuditEvent) {
 /** The audit's columns. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
   { id: 'at', header: 'When', isSortable: 'downFirst', cell: ({ at }) => <When at={at} /> },
-  { id: 'actor', header: 'Who', cell: (event) => <Who event={event} /> },
-  { id: 'label', header: 'What', cell: (event) => <What event={event} /> },
+  { id: 'label', header: 'What happened', cell: (event) => <What event={event} /> },
   { id: 'entity', header: 'Record', cell: (event) => <RecordCell {...event} /> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
   {
@@ -67,7 +63,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     header: 'Reason',
     cell: ({ accessReason }) =>
       accessReason !== null && (
-        <span className={styles['what']} title={accessReasonText(accessReason)}>
+        <span className={styles['reason']} title={accessReasonText(accessReason)}>
           {accessReasonText(accessReason)}
         </span>
       ),

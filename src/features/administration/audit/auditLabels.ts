@@ -6,9 +6,6 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 /** The first part of an id; the whole id is in the tooltip. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** What was done; the code of the call where it has no label, since it is gone. */
-export const actionLabel = ({ label, verb }: Pick<AuditEvent, 'label' | 'verb'>): string => label ?? verb;
-
 export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Not logged in';
 
 interface OutcomeStyle {

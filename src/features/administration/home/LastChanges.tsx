@@ -17,7 +17,6 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { listLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminHome.module.css';
-import { actionLabel } from '#src/features/administration/audit/auditLabels.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 
 const MAX_SHOWN = 6;
@@ -77,7 +76,7 @@ export function LastChanges() {
 }
 
 function Line({ event }: { readonly event: AuditEvent }) {
-  const { actor, at, outcome } = event;
+  const { actor, at, outcome, sentence } = event;
   const { now, timeZone } = useDisplayContext();
   const isRefused = outcome !== 'ok' && outcome !== 'replayed';
   return (
@@ -86,11 +85,8 @@ function Line({ event }: { readonly event: AuditEvent }) {
         {formatRecent(at, timeZone, now)}
       </time>
       <span>
-        {actionLabel(event)}
-        {isRefused && <span className={styles['refused']}> (refused)</span>}
-        <span className="second block">
-          {[actor?.name ?? 'Not logged in', actor?.organization].filter(Boolean).join(', ')}
-        </span>
+        <span className={isRefused ? styles['refused'] : undefined}>{sentence}</span>
+        {actor !== null && <span className="second block">{actor.organization}</span>}
       </span>
     </li>
   );

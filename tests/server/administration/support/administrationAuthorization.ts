@@ -24,6 +24,7 @@ export const ADMINISTRATION_ROWS = {
   getSystemHealth: administrators,
   getServerStatus: administrators,
   listAuditEvents: administrators,
+  listAuditSessions: administrators,
   exportAuditEvents: administrators,
   listTroubledMails: administrators,
   retryMail: ofTroubledMail,
