@@ -27,7 +27,7 @@ const send = fetchBaseQuery({
 
 function withKey(args: RequestArgs): RequestArgs {
   const { creates, ...rest } = args;
-  return creates ? { ...rest, headers: { ...rest.headers, 'Idempotency-Key': idempotencyKeyFor(args) } } : rest;
+  return creates ? { ...rest, headers: { 'Idempotency-Key': idempotencyKeyFor(args), ...rest.headers } } : rest;
 }
 
 const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtraOptions> = async (

@@ -67,11 +67,7 @@ export const hospiceRoutes: RouteObject = {
           children: [{ index: true, element: <OpenTab /> }],
         },
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
-        screen(
-          'referrals/new',
-          'New referral',
-          () => import('#src/features/referrals/new/NewHospiceReferralScreen.tsx'),
-        ),
+        screen('referrals/new', 'New referral', () => import('#src/app/areas/NewHospiceReferral.tsx')),
         screen(
           'referrals/import',
           'Import referrals',

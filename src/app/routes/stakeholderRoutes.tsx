@@ -24,7 +24,7 @@ export const stakeholderRoutes: RouteObject = {
           'Communication',
           () => import('#src/features/notifications/manageCommunication/ManageCommunicationScreen.tsx'),
         ),
-        screen('referrals/new', 'New referral', () => import('#src/features/referrals/new/NewGroupReferralScreen.tsx')),
+        screen('referrals/new', 'New referral', () => import('#src/app/areas/NewGroupReferral.tsx')),
         screen(
           'referrals/import',
           'Import referrals',

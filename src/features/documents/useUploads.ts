@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { documentEndpoints, ReferralDocument, type DocumentType } from '#contract/documents/documents.ts';
 import { pathWith } from '#contract/platform/http.ts';
@@ -7,6 +7,7 @@ import { FailedUpload, upload } from '#src/api/upload.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { documentTags } from './documentsApi.ts';
 import { guessedType, reasonAgainst } from './fileChecks.ts';
+import { takeOver } from './newReferral/handedOver.ts';
 
 /** A third upload at a time would only slow the others down. */
 const CONCURRENCY_LIMIT = 2;
@@ -20,6 +21,8 @@ export interface Upload {
   readonly sent: number;
   readonly message?: string;
   readonly canRetry?: boolean;
+  /** Chosen in the form of the new referral. */
+  readonly isHandedOver?: boolean;
 }
 
 /** Sends a file. A repeated call has the same key, so that the file is not added twice. */
@@ -52,8 +55,8 @@ function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
 }
 
 /**
- * The uploads to a referral, and the documents they created. Uploads continue when the page is left;
- * a later failure is shown as a toast.
+ * The uploads to a referral, and the documents they created. Files that were handed over with a new referral are sent at once. Uploads
+ * continue when the page is left; a failure of what the page does not show, or was not chosen on it, is shown as a toast.
  */
 export function useUploads(referralId: string) {
   const dispatch = useDispatch();
@@ -85,7 +88,9 @@ export function useUploads(referralId: string) {
       if (controller.signal.aborted) return;
       const failure = failureOf(error);
       change(one.id, { state: 'failed', ...failure });
-      if (!isHere.current) showToast({ text: `${one.file.name} couldn’t be added. ${failure.message}`, tone: 'error' });
+      if (!isHere.current || one.isHandedOver) {
+        showToast({ text: `${one.file.name} couldn’t be added. ${failure.message}`, tone: 'error' });
+      }
     } finally {
       running.current.delete(one.id);
       next();
@@ -105,22 +110,29 @@ export function useUploads(referralId: string) {
     next();
   };
 
+  const add = (files: readonly File[], isHandedOver = false) => {
+    const items = files.map((file): Upload => {
+      const message = reasonAgainst(file);
+      const entry = { id: crypto.randomUUID(), file, fileType: guessedType(file.name), sent: 0, isHandedOver };
+      return message === undefined
+        ? { ...entry, state: 'waiting' }
+        : { ...entry, state: 'failed', message, canRetry: false };
+    });
+    setUploads((current) => [...current, ...items]);
+    enqueue(items);
+  };
+
+  const sendHandedOver = useEffectEvent(() => add(takeOver(referralId), true));
+  useEffect(() => {
+    queueMicrotask(() => sendHandedOver());
+  }, []);
+
   return {
     uploads,
     /** Ids of the documents added since this page was opened, until they are dismissed. */
     added,
     putAway: () => setAdded([]),
-    add: (files: readonly File[]) => {
-      const items = files.map((file): Upload => {
-        const message = reasonAgainst(file);
-        const entry = { id: crypto.randomUUID(), file, fileType: guessedType(file.name), sent: 0 };
-        return message === undefined
-          ? { ...entry, state: 'waiting' }
-          : { ...entry, state: 'failed', message, canRetry: false };
-      });
-      setUploads((current) => [...current, ...items]);
-      enqueue(items);
-    },
+    add,
     setType: (id: string, fileType: DocumentType) => {
       waiting.current = waiting.current.map((one) => (one.id === id ? { ...one, fileType } : one));
       change(id, { fileType });

@@ -28,12 +28,6 @@ export const referralsApi = api.injectEndpoints({
     getReferral: build.query(
       queryOf(referralEndpoints.getReferral, ({ referralId }) => [{ type: 'Referral', id: referralId }]),
     ),
-    createGroupReferral: build.mutation(
-      mutationOf(referralEndpoints.createGroupReferral, (_args, referral) => referralTags(referral?.id ?? LIST)),
-    ),
-    createHospiceReferral: build.mutation(
-      mutationOf(referralEndpoints.createHospiceReferral, (_args, referral) => referralTags(referral?.id ?? LIST)),
-    ),
     updateReferral: build.mutation(mutationOf(referralEndpoints.updateReferral, ({ id }) => referralTags(id))),
     decideProposal: build.mutation(
       mutationOf(referralEndpoints.decideProposal, ({ referralId }) => referralTags(referralId)),

@@ -15,6 +15,7 @@ async function fillReferral(page: Page, [first, last]: readonly [string, string]
   await page.getByLabel('Date of birth').fill('1940-12-24');
   await page.getByRole('combobox', { name: 'Responsible provider' }).fill('Shah');
   await page.getByRole('option', { name: /Priya Shah/ }).click();
+  await page.getByRole('heading', { name: 'Note', exact: true }).click();
   await page.getByRole('textbox', { name: 'First note' }).fill('Prefers calls after ten.');
 }
 
@@ -22,7 +23,8 @@ async function expectTyped(page: Page, [first, last]: readonly [string, string])
   await expect(page.getByRole('checkbox', { name: HARBOR })).toBeChecked();
   await expect(page.getByLabel('First name')).toHaveValue(first);
   await expect(page.getByLabel('Last name')).toHaveValue(last);
-  await expect(page.getByRole('textbox', { name: 'First note' })).toHaveValue('Prefers calls after ten.');
+  // Folded again after a reload.
+  await expect(page.getByLabel('First note')).toHaveValue('Prefers calls after ten.');
 }
 
 /** It was sent, and exactly once. */

@@ -7,6 +7,7 @@ const OFFICE = 'Harbor main office';
 
 test('from two presses at the hospice to the group’s choice', async ({ browser }) => {
   const sofia = await signedIn(browser, SOFIA, { at: '/stakeholder/referrals/new' });
+  await sofia.page.getByText('Patient details').click();
   await sofia.page.getByLabel('Home address').fill('12 Bay Ridge Ave, Annapolis, MD 21401');
   const offer = sofia.page.getByText(`${OFFICE}: `);
   await expect(offer).toContainText('Covers 21401');

@@ -57,6 +57,7 @@ test(
       await provider.fill('Shah');
       await page.getByRole('option', { name: /Priya Shah/ }).click();
       await page.getByRole('textbox', { name: 'Diagnosis' }).fill('Heart failure, end stage');
+      await page.getByRole('heading', { name: 'Note', exact: true }).click();
       await page.getByRole('textbox', { name: 'First note' }).fill('Daughter is at home all day.');
       await page.getByRole('button', { name: 'Send referral' }).click();
 

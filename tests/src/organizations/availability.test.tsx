@@ -10,7 +10,7 @@ import { renderApp } from '../support/renderApp.tsx';
 import '#src/features/organizations/settings/OrganizationScreen.tsx';
 import '#src/features/organizations/availability/AvailabilityPlaces.tsx';
 import '#src/features/organizations/availability/AvailabilityDialog.tsx';
-import '#src/features/referrals/new/NewGroupReferralScreen.tsx';
+import '#src/app/areas/NewGroupReferral.tsx';
 
 const ZONE = 'America/New_York';
 
@@ -106,11 +106,13 @@ describe('Availability', () => {
     });
     const hospice = await screen.findByRole('checkbox', { name: /Harbor Hospice/ });
     expect(await screen.findByText('Routine home care, GIP')).toBeVisible();
+    await person.click(screen.getByText('Patient details'));
     const address = screen.getByRole('textbox', { name: 'Home address' });
     await person.type(address, '12 Bay Ridge Ave, Annapolis, MD 21401');
     expect(await screen.findByText('Covers 21401 · Routine home care, GIP')).toBeVisible();
     await person.clear(address);
     await person.type(address, '9 Main St, Towson, MD 21204');
+    await person.click(screen.getByText('Insurance'));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Primary payer' }), 'Medicaid');
     expect(
       await screen.findByText('Doesn’t list 21204 · Routine home care, GIP · Doesn’t list Medicaid'),

@@ -1,40 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import '#src/app/areas/NewGroupReferral.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { signOut } from '#src/auth/signOut.ts';
-import { test, type TestServer } from '../../server/support/server.ts';
-import { makeWorld, type World } from '../../server/support/world.ts';
+import { test } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import {
+  chooseProvider,
+  openNewAsGroup,
+  openNewAsHospice,
+  patientCard,
+  RECORD,
+  typePatient,
+} from '../support/newReferralForm.tsx';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
-
-const RECORD = /^\/(hospice|stakeholder)\/referrals\/[0-9a-f]{8}-/;
-
-const openAsGroup = (server: TestServer, world: World) =>
-  renderApp([stakeholderRoutes], { at: '/stakeholder/referrals/new', user: world.people.care_manager, server });
-
-const openAsHospice = (server: TestServer, world: World, role: 'hospice_admin' | 'hospice_business_development') =>
-  renderApp([hospiceRoutes], { at: '/hospice/referrals/new', user: world.people[role], server });
-
-type Person = ReturnType<typeof renderApp>['person'];
-
-const patientCard = async () => screen.findByRole('region', { name: 'Patient' });
-
-async function typePatient(person: Person) {
-  const card = await patientCard();
-  await person.type(within(card).getByLabelText(/^First name/), 'Zofia');
-  await person.type(within(card).getByLabelText(/^Last name/), 'Nguyễn');
-  await person.type(within(card).getByLabelText('Phone'), '410 555 0100');
-}
-
-async function chooseProvider(person: Person) {
-  await person.click(screen.getByRole('combobox', { name: 'Responsible provider' }));
-  await person.click(await screen.findByRole('option', { name: /Okafor|Dr\./ }));
-}
 
 describe('New referral', () => {
   test('lists every missing field when it is sent empty', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person } = openAsGroup(server, world);
+    const { person } = openNewAsGroup(server, world);
 
     // What a person fills in is all there.
     expect(await screen.findByText(/^Harbor Hospice/)).toBeVisible();
@@ -51,9 +35,56 @@ describe('New referral', () => {
     expect(within(await patientCard()).getByLabelText(/^Last name/)).toHaveFocus();
   });
 
+  test('shows only what a referral needs, and opens what else was begun when it lacks something', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { person } = openNewAsGroup(server, world);
+    expect(await screen.findByText(/^Harbor Hospice/)).toBeVisible();
+
+    for (const folded of ['Home address', 'Referrer’s role', 'Primary diagnosis', 'First note']) {
+      expect(screen.getByLabelText(folded)).not.toBeVisible();
+    }
+    expect(screen.getByText('Name, phone, email, surveys')).toBeVisible();
+    const caregiver = screen.getByRole('heading', { name: 'Caregiver' }).closest('details');
+    if (!caregiver) throw new Error('The caregiver’s fields are folded');
+    await person.click(screen.getByRole('heading', { name: 'Caregiver' }));
+    const name = within(caregiver).getByLabelText(/^Name/);
+    expect(name).not.toBeRequired();
+    await person.type(within(caregiver).getByLabelText('Phone'), '410 555 0199');
+    expect(name).toBeRequired();
+    expect(within(caregiver).getByLabelText(/^Relationship/)).toBeRequired();
+    expect(screen.getByText('1 filled in')).toBeInTheDocument();
+    await person.click(screen.getByRole('heading', { name: 'Caregiver' }));
+    expect(name).not.toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Send referral' }));
+    const summary = await screen.findByRole('alert');
+    expect(name).toBeVisible();
+    await person.click(within(summary).getByRole('button', { name: 'Enter a caregiver’s name' }));
+    expect(name).toHaveFocus();
+  });
+
+  test('marks the date of birth until there is a phone number, and the provider until there is a community', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    await server.addCommunity({ name: 'Maple Court' });
+    const { person } = openNewAsGroup(server, world);
+    const card = await patientCard();
+    expect(within(card).getByLabelText(/^Date of birth/)).toBeRequired();
+    await person.type(within(card).getByLabelText('Phone'), '410 555 0100');
+    expect(within(card).getByLabelText(/^Date of birth/)).not.toBeRequired();
+    const provider = within(card).getByRole('combobox', { name: 'Responsible provider' });
+    expect(provider).toBeRequired();
+    await person.click(within(card).getByRole('combobox', { name: 'Community' }));
+    await person.click(await screen.findByRole('option', { name: /Maple Court/ }));
+    expect(provider).not.toBeRequired();
+  });
+
   test('is kept back with a date of birth or a time received in the future', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person } = openAsHospice(server, world, 'hospice_admin');
+    const { person } = openNewAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
     await chooseProvider(person);
     fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: '2199-01-31' } });
@@ -73,7 +104,7 @@ describe('New referral', () => {
 
   test('is sent by a group, which then sees the record', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person, router } = openAsGroup(server, world);
+    const { person, router } = openNewAsGroup(server, world);
     await typePatient(person);
     await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
     await chooseProvider(person);
@@ -107,7 +138,7 @@ describe('New referral', () => {
 
   test('is recorded by a hospice, which then sees the record', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person, router } = openAsHospice(server, world, 'hospice_admin');
+    const { person, router } = openNewAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
     await chooseProvider(person);
     await person.click(screen.getByRole('button', { name: 'Save referral' }));
@@ -118,7 +149,7 @@ describe('New referral', () => {
 
   test('is explained to business development, who may not record one', async ({ server }) => {
     const world = await makeWorld(server);
-    openAsHospice(server, world, 'hospice_business_development');
+    openNewAsHospice(server, world, 'hospice_business_development');
 
     expect(await screen.findByRole('heading', { name: 'You can’t add referrals' })).toBeVisible();
   });
@@ -127,11 +158,11 @@ describe('New referral', () => {
 describe('Unsent referral', () => {
   test('is restored after a reload, and kept in this tab only', async ({ server }) => {
     const world = await makeWorld(server);
-    const first = openAsGroup(server, world);
+    const first = openNewAsGroup(server, world);
     await typePatient(first.person);
     first.unmount();
 
-    openAsGroup(server, world);
+    openNewAsGroup(server, world);
 
     expect(await screen.findByText('We restored what you typed earlier.')).toBeVisible();
     expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveValue('Zofia');
@@ -140,7 +171,7 @@ describe('Unsent referral', () => {
 
   test('is deleted at logout', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person, store } = openAsGroup(server, world);
+    const { person, store } = openNewAsGroup(server, world);
     await typePatient(person);
     expect(sessionStorage.getItem('wayside.draft')).toContain('Zofia');
 
@@ -151,11 +182,11 @@ describe('Unsent referral', () => {
 
   test('is not shown to another user', async ({ server }) => {
     const world = await makeWorld(server);
-    const first = openAsGroup(server, world);
+    const first = openNewAsGroup(server, world);
     await typePatient(first.person);
     first.unmount();
 
-    openAsHospice(server, world, 'hospice_admin');
+    openNewAsHospice(server, world, 'hospice_admin');
 
     expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveValue('');
     expect(sessionStorage.getItem('wayside.draft')).toBeNull();
@@ -163,7 +194,7 @@ describe('Unsent referral', () => {
 
   test('is discarded only after a confirmation', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person, router } = openAsGroup(server, world);
+    const { person, router } = openNewAsGroup(server, world);
     await typePatient(person);
 
     await person.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -187,7 +218,7 @@ describe('Possible duplicate of a new patient', () => {
       referral: { number: 10_234, first_name: 'Zofia', last_name: 'Nguyen', phone: '(410) 555-0100' },
     });
     server.clock.now = new Date();
-    const { person, router } = openAsHospice(server, world, 'hospice_admin');
+    const { person, router } = openNewAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
 
     const found = /^R-10234, Zofia Nguyen, born Dec 9, 1941, received just now: same last name and phone number$/;

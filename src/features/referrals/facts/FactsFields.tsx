@@ -20,6 +20,7 @@ import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { languageOptions, type FactsFields } from './factsForm.ts';
+import { useRequiredFacts } from './useRequiredFacts.ts';
 import { FACT_LABELS, sexLabel } from '#contract/referrals/facts.ts';
 
 const SEX_OPTIONS = optionsOf(SEXES, sexLabel);
@@ -29,29 +30,35 @@ interface PatientFieldsProps<Output> extends FactsFields<Output> {
   readonly isIdentityFixed?: boolean;
 }
 
-/** The patient's identity and contact details. */
-export function PatientFields<Output>({ control, isIdentityFixed = false }: PatientFieldsProps<Output>) {
+/** Who the patient is, and a phone number: all that a referral needs of them. */
+export function PatientIdentityFields<Output>({ control, isIdentityFixed = false }: PatientFieldsProps<Output>) {
+  const phone = useWatch({ control, name: 'patient.phone' });
+  const field = fieldsOf(control, FACT_LABELS);
+  const identity = (name: Parameters<typeof field>[0]) => ({ ...field(name), isDisabled: isIdentityFixed });
+  return (
+    <FormGrid isDense>
+      <FormTextField {...identity('patient.firstName')} isRequired />
+      <FormTextField {...identity('patient.lastName')} isRequired />
+      <FormDate
+        {...identity('patient.dateOfBirth')}
+        hint={isIdentityFixed ? 'Ask the hospice to correct names and dates' : 'Enter this or a phone number'}
+        isRequired={!isIdentityFixed && phone.trim() === ''}
+      />
+      <FormTextField {...field('patient.phone')} label="Phone" type="tel" />
+    </FormGrid>
+  );
+}
+
+/** The rest of what is known of the patient. */
+export function PatientDetailFields<Output>({ control, isIdentityFixed = false }: PatientFieldsProps<Output>) {
   const language = useWatch({ control, name: 'patient.preferredLanguage' });
   const field = fieldsOf(control, FACT_LABELS);
   const identity = (name: Parameters<typeof field>[0]) => ({ ...field(name), isDisabled: isIdentityFixed });
   return (
     <>
       <FormGrid>
-        <FormTextField {...identity('patient.firstName')} isRequired />
-        <FormTextField {...identity('patient.lastName')} isRequired />
-        <FormDate
-          {...identity('patient.dateOfBirth')}
-          hint={isIdentityFixed ? 'Ask the hospice to correct names and dates' : 'Enter this or a phone number'}
-        />
-        <FormTextField {...field('patient.phone')} label="Phone" type="tel" />
         <FormTextField {...field('patient.preferredName')} />
-        <FormSelect
-          control={control}
-          isDisabled={isIdentityFixed}
-          label="Sex at birth"
-          name="patient.sexAtBirth"
-          options={SEX_OPTIONS}
-        />
+        <FormSelect {...identity('patient.sexAtBirth')} options={SEX_OPTIONS} />
         <FormTextField {...identity('patient.middleName')} />
         <FormTextField {...identity('patient.suffix')} />
         <FormTextField {...identity('patient.mrn')} />
@@ -63,14 +70,30 @@ export function PatientFields<Output>({ control, isIdentityFixed = false }: Pati
   );
 }
 
+/** The patient's identity and contact details. */
+export function PatientFields<Output>(props: PatientFieldsProps<Output>) {
+  return (
+    <>
+      <PatientIdentityFields {...props} />
+      <PatientDetailFields {...props} />
+    </>
+  );
+}
+
 const SETTING_OPTIONS = optionsOf(SETTINGS, settingLabel);
 
 /** The patient's current location. */
 export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
+  const { currentLocation } = useRequiredFacts(control);
   const field = fieldsOf(control, FACT_LABELS);
   return (
     <FormGrid>
-      <FormSelect {...field('currentLocation.setting')} emptyLabel="Unknown" options={SETTING_OPTIONS} />
+      <FormSelect
+        {...field('currentLocation.setting')}
+        emptyLabel="Unknown"
+        isRequired={currentLocation}
+        options={SETTING_OPTIONS}
+      />
       <FormTextField {...field('currentLocation.facilityName')} />
       <FormTextField {...field('currentLocation.room')} />
     </FormGrid>
@@ -80,22 +103,31 @@ export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
 const CATEGORIES = optionsOf(DIAGNOSIS_CATEGORIES, diagnosisCategoryLabel);
 const URGENCY_OPTIONS = optionsOf(URGENCIES, urgencyLabel).toReversed();
 
-/** The diagnosis, and how fast an answer is needed. */
+/** How fast an answer is needed. */
+export function UrgencyField<Output>({ control }: FactsFields<Output>) {
+  return (
+    <FormRadioGroup
+      control={control}
+      hint="Urgent: actively dying, or leaving the hospital today"
+      isRow
+      label={FACT_LABELS.urgency}
+      name="urgency"
+      options={URGENCY_OPTIONS}
+    />
+  );
+}
+
+/** What the patient has. */
 export function DiagnosisFields<Output>({ control }: FactsFields<Output>) {
+  const { primaryDiagnosis } = useRequiredFacts(control);
   const field = fieldsOf(control, FACT_LABELS);
   return (
     <>
-      <FormTextField {...field('primaryDiagnosis.text')} />
+      <FormTextField {...field('primaryDiagnosis.text')} isRequired={primaryDiagnosis} />
       <FormGrid>
         <FormTextField {...field('primaryDiagnosis.icd10')} hint="For example, C34.90" />
         <FormSelect {...field('primaryDiagnosis.category')} emptyLabel="Not set" options={CATEGORIES} />
       </FormGrid>
-      <FormRadioGroup
-        {...field('urgency')}
-        hint="Urgent: actively dying, or leaving the hospital today"
-        isRow
-        options={URGENCY_OPTIONS}
-      />
     </>
   );
 }
@@ -123,12 +155,18 @@ const RELATIONSHIP_OPTIONS = optionsOf(RELATIONSHIPS, relationshipLabel);
 /** The caregiver, and whether that person gets surveys. */
 export function CaregiverFields<Output>({ control }: FactsFields<Output>) {
   const language = useWatch({ control, name: 'caregiver.language' });
+  const { caregiver } = useRequiredFacts(control);
   const field = fieldsOf(control, FACT_LABELS);
   return (
     <>
       <FormGrid>
-        <FormTextField {...field('caregiver.name')} label="Name" />
-        <FormSelect {...field('caregiver.relationship')} options={RELATIONSHIP_OPTIONS} emptyLabel="Not set" />
+        <FormTextField {...field('caregiver.name')} isRequired={caregiver} label="Name" />
+        <FormSelect
+          {...field('caregiver.relationship')}
+          emptyLabel="Not set"
+          isRequired={caregiver}
+          options={RELATIONSHIP_OPTIONS}
+        />
         <FormTextField {...field('caregiver.phone')} label="Phone" type="tel" />
         <FormTextField {...field('caregiver.email')} label="Email" type="email" />
         <FormSelect {...field('caregiver.language')} label="Language" options={languageOptions(language)} />

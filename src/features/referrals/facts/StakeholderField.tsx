@@ -16,12 +16,20 @@ interface StakeholderFieldProps<Output> extends FactsFields<Output> {
   /** The one that is chosen already, which the search may not find. */
   readonly chosen: Named | null;
   readonly hint?: string;
+  readonly isRequired?: boolean;
   /** Replaces the usual label under a heading that says it already. */
   readonly label?: string;
 }
 
 /** Finds a provider or a community by typing, among those that the hospice or the group may name. */
-export function StakeholderField<Output>({ chosen, control, hint, kind, label }: StakeholderFieldProps<Output>) {
+export function StakeholderField<Output>({
+  chosen,
+  control,
+  hint,
+  isRequired,
+  kind,
+  label,
+}: StakeholderFieldProps<Output>) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const hospiceId = useSelector(selectHospice)?.id ?? '';
@@ -44,6 +52,7 @@ export function StakeholderField<Output>({ chosen, control, hint, kind, label }:
       control={control}
       hint={isError ? 'The list couldn’t be loaded. Check your connection, then type again.' : hint}
       isLoading={isFetching}
+      isRequired={isRequired}
       label={label ?? LABELS[kind]}
       name={NAMES[kind]}
       onSearch={setTyped}

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { blanksToNull, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 
-const NO_IDS: string[] = [];
+const NONE: string[] = [];
 
 /** A referral's facts as form fields: an empty field is an empty text. Paths are those of the request bodies. */
 export const EMPTY_FACTS = {
@@ -42,8 +42,12 @@ export const EMPTY_FACTS = {
   receivedAt: '',
   receivedChannel: 'phone',
   hospiceLocationId: '',
-  hospiceIds: NO_IDS,
+  hospiceIds: NONE,
   note: '',
+  /** The names of the files that go with it: the files themselves are not kept with a draft. */
+  documentNames: NONE,
+  /** Names this attempt to send it, over reloads. */
+  attempt: '',
 };
 export type FactsValues = typeof EMPTY_FACTS;
 

@@ -1,23 +1,25 @@
 import { useSelector } from 'react-redux';
 import { GroupReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { EMPTY_FACTS } from '#src/features/referrals/facts/factsForm.ts';
 import { groupBody, sourceOf } from './creation.ts';
 import { HospiceChoice } from './HospiceChoice.tsx';
+import { newReferralApi } from './newReferralApi.ts';
+import type { NewDocuments } from './newDocuments.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
-import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
+import { FurtherSections, PatientSection } from './sections.tsx';
 
 /** A group refers one patient to one or several hospices. */
-export function Component() {
+export function NewGroupReferralScreen({ documents }: { readonly documents: NewDocuments }) {
   const user = useSelector(selectCurrentUser);
-  const [create] = referralsApi.useCreateGroupReferralMutation();
+  const [create] = newReferralApi.useCreateGroupReferralMutation();
   const groupId = user?.group?.id ?? '';
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   const provider = user?.role === 'provider' && user.providerId ? { id: user.providerId, name } : null;
   return (
     <NewReferralForm
-      create={(creation) => create({ groupId, body: creation })}
+      create={(creation, key) => create({ groupId, body: creation, key })}
+      documents={documents}
       first={{
         source: sourceOf(user?.group?.type),
         responsibleProviderId: provider?.id ?? '',
@@ -27,13 +29,12 @@ export function Component() {
       schema={GroupReferralCreation}
       sentText={({ enrollments }) => `sent to ${enrollments.map(({ hospice }) => hospice.name).join(' and ')}`}
       submitLabel="Send referral"
-      subtitle="Hospices see the referral as soon as you send it. Fields marked * are required."
+      subtitle="Fields marked * are required. Hospices see the referral as soon as you send it."
       toBody={groupBody}
     >
       {(control) => (
         <>
-          <PatientSection control={control} home="/stakeholder" />
-          <OriginSection control={control} provider={provider} />
+          <PatientSection control={control} home="/stakeholder" provider={provider} />
           <HospiceChoice control={control} groupId={groupId} />
           <FurtherSections control={control} />
         </>

@@ -9,7 +9,6 @@ import { directoryApi } from '#src/features/organizations/directory/directoryApi
 import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneName } from '#src/ui/time/zoneLabels.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
@@ -18,9 +17,11 @@ import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { hospiceBody } from './creation.ts';
+import { newReferralApi } from './newReferralApi.ts';
+import type { NewDocuments } from './newDocuments.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
 import { typedPatient } from './typedPatient.ts';
-import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
+import { FurtherSections, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
@@ -57,11 +58,11 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
 const Typed = z.object({ search: z.string() });
 
 /** A hospice records a referral that reached it by phone, fax or at its door. */
-export function Component() {
+export function NewHospiceReferralScreen({ documents }: { readonly documents: NewDocuments }) {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
   const typed = Typed.safeParse(useLocation().state);
-  const [create] = referralsApi.useCreateHospiceReferralMutation();
+  const [create] = newReferralApi.useCreateHospiceReferralMutation();
   if (ability.cannot('manage', 'HospicePatientRegistry')) {
     return (
       <>
@@ -74,7 +75,8 @@ export function Component() {
   }
   return (
     <NewReferralForm
-      create={(creation) => create({ hospiceId, body: creation })}
+      create={(creation, key) => create({ hospiceId, body: creation, key })}
+      documents={documents}
       first={{ source: 'physician', ...(typed.success && { patient: typedPatient(typed.data.search) }) }}
       home="/hospice"
       schema={HospiceReferralCreation}
@@ -85,8 +87,7 @@ export function Component() {
     >
       {(control) => (
         <>
-          <PatientSection control={control} home="/hospice" />
-          <OriginSection control={control} provider={null} />
+          <PatientSection control={control} home="/hospice" provider={null} />
           <ArrivalSection control={control} hospiceId={hospiceId} />
           <FurtherSections control={control} />
         </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { UrgencyField } from '#src/features/referrals/facts/FactsFields.tsx';
 import { type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { FACT_LABELS } from '#contract/referrals/facts.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
@@ -18,12 +19,16 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { pluralText } from '#src/ui/countText.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { valuesFrom } from './creation.ts';
+import type { NewDocuments } from './newDocuments.ts';
+import { submissionKey } from './submissionKey.ts';
 import styles from './newReferral.module.css';
 
 interface NewReferralFormProps<Body> {
@@ -33,7 +38,9 @@ interface NewReferralFormProps<Body> {
   readonly first: Partial<FactsValues>;
   readonly schema: z.ZodMiniType<Body>;
   readonly toBody: (values: FactsValues) => unknown;
-  readonly create: (body: Body) => Promise<{ data?: Referral | undefined; error?: unknown }>;
+  /** With the key of the submission: sent again, it creates nothing twice. */
+  readonly create: (body: Body, key: string) => Promise<{ data?: Referral | undefined; error?: unknown }>;
+  readonly documents: NewDocuments;
   readonly sentText: (referral: Referral) => string;
   readonly children: (control: Control<FactsValues, unknown, Body>) => ReactNode;
 }
@@ -54,14 +61,21 @@ const LABELS = {
 
 /** The page around both forms of a new referral. The draft is kept until it is sent or discarded. */
 export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
-  const { children, create, first, home, schema, sentText, submitLabel, subtitle, toBody } = props;
+  const { children, create, documents, first, home, schema, sentText, submitLabel, subtitle, toBody } = props;
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const draft = useStoredDraft(FORM, owner, (stored) => stored);
   const { timeZone } = useOwnDisplayContext();
   const showToast = useToast();
   const navigate = useNavigate();
-  const { control, formState, handleSubmit, setError, subscribe, reset } = useForm<FactsValues, unknown, Body>({
-    defaultValues: valuesFrom(first, draft),
+  const [start] = useState(() => valuesFrom({ ...first, attempt: crypto.randomUUID() }, draft));
+  const [lost, setLost] = useState<readonly string[]>(start.documentNames);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const { control, formState, handleSubmit, setError, setValue, subscribe, reset } = useForm<
+    FactsValues,
+    unknown,
+    Body
+  >({
+    defaultValues: start,
     resolver: bodyResolver(schema, toBody, (values, now) =>
       newReferralDateErrors(values, { now, today: plainDateIn(now, timeZone) }),
     ),
@@ -70,15 +84,23 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
   const { isDirty, isSubmitting } = formState;
   useKeepDraft(FORM, owner, subscribe);
 
+  const chooseFiles = (chosen: readonly File[]) => {
+    setFiles(chosen);
+    const names = chosen.map(({ name }) => name);
+    setValue('documentNames', names, { shouldDirty: true });
+  };
+
   const send = handleSubmit(async (body) => {
-    const { data, error } = await create(body);
+    const { data, error } = await create(body, await submissionKey(start.attempt, body));
     if (!data) {
       showApiError(problem(error), setError);
       return;
     }
     dropDraft();
+    const count = documents.send(data.id, files);
     await navigate(`${home}/referrals/${data.id}`, { state: SENT });
-    showToast({ text: `${fullName(data.patient)}, ${data.displayId}: ${sentText(data)}`, tone: 'success' });
+    const adding = count === 0 ? '' : `. Adding ${pluralText(count, 'document', 'documents')}`;
+    showToast({ text: `${fullName(data.patient)}, ${data.displayId}: ${sentText(data)}${adding}`, tone: 'success' });
   });
 
   return (
@@ -91,7 +113,9 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
               <Button
                 onClick={() => {
                   dropDraft();
-                  reset(valuesFrom(first, undefined));
+                  setFiles([]);
+                  setLost([]);
+                  reset(valuesFrom({ ...first, attempt: crypto.randomUUID() }, undefined));
                 }}
               >
                 Start over
@@ -103,6 +127,12 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
           </Banner>
         )}
         <FormErrorSummary control={control} labels={LABELS} />
+        <Card>
+          <div className={styles['top']}>
+            <UrgencyField control={control} />
+            <documents.Field files={files} lost={lost} onChange={chooseFiles} />
+          </div>
+        </Card>
         {children(control)}
         <div className={styles['foot']}>
           <Button isPending={isSubmitting} size="large" type="submit" variant="primary">

@@ -37,7 +37,8 @@ const SOURCE_OF: Partial<Record<GroupType, ReferralSource>> = {
   home_health: 'home_health',
 };
 
-export const sourceOf = (type: GroupType | undefined): string => (type && SOURCE_OF[type]) ?? '';
+/** What a group of this type is to a hospice, chosen for it from the start. */
+export const sourceOf = (type: GroupType | undefined): ReferralSource => (type && SOURCE_OF[type]) ?? 'other';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,16 +1,19 @@
-import { useWatch } from 'react-hook-form';
+import { useWatch, type FieldPath } from 'react-hook-form';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
 import { DuplicateWarning } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
 import {
   CaregiverFields,
   DiagnosisFields,
-  PatientFields,
+  PatientDetailFields,
+  PatientIdentityFields,
   PayerFields,
   WhereaboutsFields,
 } from '#src/features/referrals/facts/FactsFields.tsx';
-import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
+import { EMPTY_FACTS, type FactsFields, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
+import { useRequiredFacts } from '#src/features/referrals/facts/useRequiredFacts.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
+import { FoldedSection } from '#src/ui/form/FoldedSection.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
@@ -19,24 +22,40 @@ import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
 
-interface PatientSectionProps<Output> extends FactsFields<Output> {
+interface Typed<Output> extends FactsFields<Output> {
   readonly home: string;
 }
 
-/** The patient, with a warning if the same patient may have been referred already. */
-export function PatientSection<Output>({ control, home }: PatientSectionProps<Output>) {
+interface PatientSectionProps<Output> extends Typed<Output> {
+  /** The responsible provider that is chosen from the start. */
+  readonly provider: { readonly id: string; readonly name: string } | null;
+}
+
+/** The patient and who is responsible, with a warning if the same patient may have been referred already. */
+export function PatientSection<Output>({ control, home, provider }: PatientSectionProps<Output>) {
+  const communityId = useWatch({ control, name: 'communityId' });
   return (
     <Card title="Patient">
       <div className="column shrinks gap16">
-        <PatientFields control={control} />
+        <PatientIdentityFields control={control} />
         <TypedPatientWarning control={control} home={home} />
+        <FormGrid>
+          <StakeholderField
+            chosen={provider}
+            control={control}
+            hint="Choose a provider or a community"
+            isRequired={communityId === ''}
+            kind="provider"
+          />
+          <StakeholderField chosen={null} control={control} kind="community" />
+        </FormGrid>
       </div>
     </Card>
   );
 }
 
 /** Searches for duplicates once enough is typed. */
-function TypedPatientWarning<Output>({ control, home }: PatientSectionProps<Output>) {
+function TypedPatientWarning<Output>({ control, home }: Typed<Output>) {
   const [firstName, lastName, dateOfBirth, phone, address, diagnosis] = useWatch({
     control,
     name: [
@@ -51,67 +70,116 @@ function TypedPatientWarning<Output>({ control, home }: PatientSectionProps<Outp
   return <DuplicateWarning home={home} patient={{ firstName, lastName, dateOfBirth, phone, address, diagnosis }} />;
 }
 
-interface OriginSectionProps<Output> extends FactsFields<Output> {
-  readonly provider: { readonly id: string; readonly name: string } | null;
-}
-
-/** The referring person, and the patient's provider and community. */
-export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
+/** The person who refers the patient, and what kind of place that is. */
+function ReferrerFields<Output>({ control }: FactsFields<Output>) {
+  const { referredBy } = useRequiredFacts(control);
   return (
-    <Card title="Referred by">
-      <div className="column shrinks gap16">
-        <FormGrid>
-          <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
-          <StakeholderField
-            chosen={provider}
-            control={control}
-            hint="Choose a provider or a community"
-            kind="provider"
-          />
-          <StakeholderField chosen={null} control={control} kind="community" />
-        </FormGrid>
-        <FormGrid>
-          <FormTextField control={control} label="Referrer’s name" name="referredBy.name" />
-          <FormTextField control={control} label="Referrer’s role" name="referredBy.role" />
-          <FormTextField control={control} label="Referrer’s organization" name="referredBy.organization" />
-          <FormTextField control={control} label="Referrer’s phone" name="referredBy.phone" type="tel" />
-          <FormTextField control={control} label="Referrer’s email" name="referredBy.email" type="email" />
-        </FormGrid>
-      </div>
-    </Card>
+    <FormGrid>
+      <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
+      <FormTextField control={control} isRequired={referredBy} label="Referrer’s name" name="referredBy.name" />
+      <FormTextField control={control} label="Referrer’s role" name="referredBy.role" />
+      <FormTextField control={control} label="Referrer’s organization" name="referredBy.organization" />
+      <FormTextField control={control} label="Referrer’s phone" name="referredBy.phone" type="tel" />
+      <FormTextField control={control} label="Referrer’s email" name="referredBy.email" type="email" />
+    </FormGrid>
   );
 }
 
-/** Optional sections that help the hospice to answer faster. */
+interface Folded {
+  readonly title: string;
+  readonly holds: string;
+  readonly paths: readonly FieldPath<FactsValues>[];
+  readonly Fields: typeof ReferrerFields;
+}
+
+function NoteField<Output>({ control }: FactsFields<Output>) {
+  return (
+    <FormTextField
+      control={control}
+      hint="Visible to the hospice and the referring group"
+      label="First note"
+      name="note"
+      rows={3}
+    />
+  );
+}
+
+const SECTIONS: readonly Folded[] = [
+  {
+    title: 'Patient details',
+    holds: 'Address, language, sex, preferred name, record number',
+    paths: [
+      'patient.preferredName',
+      'patient.sexAtBirth',
+      'patient.middleName',
+      'patient.suffix',
+      'patient.mrn',
+      'patient.preferredLanguage',
+      'patient.address',
+      'patient.needsInterpreter',
+    ],
+    Fields: PatientDetailFields,
+  },
+  {
+    title: 'Where the patient is',
+    holds: 'Setting, facility, room',
+    paths: ['currentLocation.setting', 'currentLocation.facilityName', 'currentLocation.room'],
+    Fields: WhereaboutsFields,
+  },
+  {
+    title: 'Diagnosis',
+    holds: 'Primary diagnosis, ICD-10-CM code, group',
+    paths: ['primaryDiagnosis.text', 'primaryDiagnosis.icd10', 'primaryDiagnosis.category'],
+    Fields: DiagnosisFields,
+  },
+  {
+    title: 'Caregiver',
+    holds: 'Name, phone, email, surveys',
+    paths: [
+      'caregiver.name',
+      'caregiver.relationship',
+      'caregiver.phone',
+      'caregiver.email',
+      'caregiver.language',
+      'caregiver.isSurveyContact',
+      'caregiver.hasConsentedToContact',
+    ],
+    Fields: CaregiverFields,
+  },
+  {
+    title: 'Insurance',
+    holds: 'Payers, member ID',
+    paths: ['payer.primary', 'payer.memberId', 'payer.secondary'],
+    Fields: PayerFields,
+  },
+  {
+    title: 'Referred by',
+    holds: 'Source, name, organization, phone',
+    paths: [
+      'source',
+      'referredBy.name',
+      'referredBy.role',
+      'referredBy.organization',
+      'referredBy.phone',
+      'referredBy.email',
+    ],
+    Fields: ReferrerFields,
+  },
+  { title: 'Note', holds: 'Anything else the hospice should know', paths: ['note'], Fields: NoteField },
+];
+
+/** Optional sections that help the hospice to answer faster, folded until they are needed. */
 export function FurtherSections<Output>({ control }: FactsFields<Output>) {
   return (
-    <>
+    <section aria-label="Optional details" className="grid gap8">
       <p className={styles['further']}>These details are optional. They help the hospice answer faster.</p>
-      <Card title="Where the patient is">
-        <WhereaboutsFields control={control} />
-      </Card>
-      <Card title="Diagnosis and urgency">
-        <div className="column shrinks gap16">
-          <DiagnosisFields control={control} />
-        </div>
-      </Card>
-      <Card title="Payer">
-        <PayerFields control={control} />
-      </Card>
-      <Card title="Caregiver">
-        <div className="column shrinks gap16">
-          <CaregiverFields control={control} />
-        </div>
-      </Card>
-      <Card title="Note">
-        <FormTextField
-          control={control}
-          hint="Visible to the hospice and the referring group"
-          label="First note"
-          name="note"
-          rows={3}
-        />
-      </Card>
-    </>
+      <div className="box">
+        {SECTIONS.map(({ Fields, holds, paths, title }) => (
+          <FoldedSection control={control} empty={EMPTY_FACTS} holds={holds} key={title} paths={paths} title={title}>
+            <Fields control={control} />
+          </FoldedSection>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -13,6 +13,7 @@ import {
   DiagnosisFields,
   PatientFields,
   PayerFields,
+  UrgencyField,
   WhereaboutsFields,
 } from '#src/features/referrals/facts/FactsFields.tsx';
 import { factsBody } from '#src/features/referrals/facts/factsForm.ts';
@@ -106,7 +107,12 @@ function DiagnosisCard({ referral }: Section) {
         ['Diagnosis group', primaryDiagnosis && diagnosisCategoryLabel[primaryDiagnosis.category]],
         ['Urgency', urgencyLabel[urgency]],
       ]}
-      renderFields={(control) => <DiagnosisFields control={control} />}
+      renderFields={(control) => (
+        <>
+          <DiagnosisFields control={control} />
+          <UrgencyField control={control} />
+        </>
+      )}
       isHospiceOnly
       referral={referral}
       title="Diagnosis"

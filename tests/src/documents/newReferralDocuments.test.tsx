@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect } from 'vitest';
+import '#src/app/areas/NewGroupReferral.tsx';
+import { PNG } from '../../server/documents/support/documents.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import { network } from '../support/network.ts';
+import { fillAsGroup, openNewAsGroup, patientCard, RECORD } from '../support/newReferralForm.tsx';
+import { addressOf } from '../support/renderApp.tsx';
+
+const face = () => new File([PNG], 'Face sheet.png', { type: 'image/png' });
+
+const storedNames = async (server: TestServer) =>
+  (await server.db.selectFrom('document').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+describe('Documents of a new referral', () => {
+  test('go with it to the hospice, and those that cannot be added are refused beside their name', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { person, router } = openNewAsGroup(server, world);
+    await fillAsGroup(person);
+    const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    const large = new File(['x'], 'scan.pdf', { type: 'application/pdf' });
+    Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 });
+    fireEvent.change(screen.getByLabelText('Files to send'), { target: { files: [face(), text, large] } });
+
+    const list = await screen.findByRole('list', { name: 'Files to send' });
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^Face sheet\.png\d+ kB$/),
+      expect.stringContaining('Add a PDF, JPEG, PNG, TIFF, or Word (.docx) file. It won’t be sent.'),
+      expect.stringContaining('This file is larger than 25 MB.'),
+    ]);
+    await person.click(within(list).getByRole('button', { name: 'Remove scan.pdf' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Send referral' }));
+
+    await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+    expect(await screen.findByText(/sent to Harbor Hospice\. Adding 1 document$/)).toBeVisible();
+    await waitFor(async () => expect(await storedNames(server)).toEqual(['Face sheet.png']));
+    expect(await screen.findByRole('button', { name: 'Face sheet.png' })).toBeVisible();
+  });
+
+  test('can be pasted, and are asked for again when a reload lost them', async ({ server }) => {
+    const world = await makeWorld(server);
+    const first = openNewAsGroup(server, world);
+    await patientCard();
+    fireEvent.paste(document, { clipboardData: { files: [face()] } });
+    expect(await screen.findByRole('button', { name: 'Remove Face sheet.png' })).toBeVisible();
+    first.unmount();
+
+    openNewAsGroup(server, world);
+    expect(await screen.findByText(/wasn’t kept when the page was reloaded.*Face sheet\.png/)).toBeVisible();
+  });
+
+  test('never cost the referral: a failed upload says so on the referral’s page and can be tried again', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { person, router } = openNewAsGroup(server, world);
+    await fillAsGroup(person);
+    fireEvent.change(screen.getByLabelText('Files to send'), { target: { files: [face()] } });
+    network.use(
+      http.post('*/v1/referrals/:id/documents', () => HttpResponse.json({}, { status: 503 }), { once: true }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Send referral' }));
+
+    await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+    expect(await screen.findByText(/^Face sheet\.png couldn’t be added\./)).toBeVisible();
+    const uploading = await screen.findByRole('list', { name: 'Uploading' });
+    await person.click(within(uploading).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await storedNames(server)).toEqual(['Face sheet.png']));
+    expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('A new referral whose answer got lost', () => {
+  test('is the same one when it is sent again after a reload', async ({ server }) => {
+    const world = await makeWorld(server);
+    const first = openNewAsGroup(server, world);
+    await fillAsGroup(first.person);
+    network.use(
+      http.post(
+        '*/v1/groups/:id/referrals',
+        async ({ request }) => {
+          await server.fetch(request.clone());
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await first.person.click(screen.getByRole('button', { name: 'Send referral' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    first.unmount();
+
+    const { person, router } = openNewAsGroup(server, world);
+    await person.click(await screen.findByRole('button', { name: 'Send referral' }));
+    await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+    expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(1);
+  });
+});
