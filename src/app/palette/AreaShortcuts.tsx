@@ -61,6 +61,7 @@ const workKeys = (isBound: boolean): ShortcutGroup => ({
     { keys: 'r', label: 'Reached the family', run: pressed('r') },
     { keys: isBound ? '' : 'n', shown: ['n'], label: 'No answer', run: isBound ? undefined : pressed('n') },
     { keys: 'm', label: 'Left a message', run: pressed('m') },
+    { keys: 'e', label: 'Enroll', run: pressed('e') },
     { keys: 'd', label: 'Done', run: pressed('d') },
     { keys: 't', label: 'Take unowned work', run: pressed('t') },
     { keys: 'u', label: 'Undo', run: pressUndo },

@@ -38,8 +38,7 @@ describe('My work', () => {
     await addFamily(server, world, 'Lindqvist', -0.01);
     open(server, world);
     const overdue = (await screen.findByRole('heading', { name: 'Overdue' })).closest('section');
-    expect(overdue).toHaveTextContent('Call the familyGrace Okafor');
-    expect(overdue).toHaveTextContent('2h late');
+    expect(overdue).toHaveTextContent('Call the family2h lateGrace Okafor');
     const call = within(overdue ?? document.body).getByRole('link', { name: '(410) 555-0101' });
     expect(call).toHaveAttribute('href', 'tel:+14105550101');
     expect(overdue).toHaveTextContent('Ruth Murray, child');
@@ -110,6 +109,28 @@ describe('My work', () => {
     await person.click(within(await line('Grace Murray')).getByRole('button', { name: 'I’ll take it' }));
     expect(await screen.findByRole('heading', { name: 'Everything has an owner.' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Mine 1' })).toBeInTheDocument();
+  });
+
+  test('a patient whose start of care is planned for today is enrolled from the line', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addAll(server, world, world.people.hospice_admin.id);
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('button', { name: 'Enroll…' }));
+    expect(await screen.findByRole('heading', { name: 'Enroll patient' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enroll' })).toBeVisible();
+  });
+
+  test('says with a verb what a person does where a line leads to', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addAll(server, world, world.people.hospice_admin.id);
+    open(server, world);
+    const [answer] = await screen.findAllByRole('link', { name: 'Answer' });
+    expect(answer).toHaveAttribute('href', expect.stringMatching(/^\/hospice\/referrals\//));
+    expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', expect.stringContaining('part=inbox'));
+    expect(screen.getAllByRole('link', { name: 'Follow up' })).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
   });
 
   test('a next action is done with what comes next, and the arrow keys move between lines', async ({ server }) => {

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { WorkLine } from '#contract/notifications/work.ts';
+import type { WorkKind, WorkLine } from '#contract/notifications/work.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -7,9 +7,21 @@ import { CallOutcomes } from '#src/features/referrals/calls/CallOutcomes.tsx';
 import { DoneButton } from '#src/features/referrals/nextAction/DoneButton.tsx';
 import { TakeButton } from '#src/features/referrals/nextAction/TakeButton.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { EnrollButton } from './EnrollButton.tsx';
 import { OwnButton } from './OwnButton.tsx';
 import { placeOf, aboutOf } from './workLines.ts';
 import styles from './work.module.css';
+
+/** Kinds that are settled with buttons in the line; the patient's name opens the record. */
+const SETTLED_HERE: readonly WorkKind[] = ['call_family', 'next_action', 'start_of_care'];
+
+/** What a person does where the line leads to. */
+const DONE_THERE: Partial<Record<WorkKind, string>> = {
+  concern: 'Answer',
+  question: 'Answer',
+  callback: 'Follow up',
+  low_score: 'Follow up',
+};
 
 interface WorkActionsProps {
   readonly line: WorkLine;
@@ -17,13 +29,14 @@ interface WorkActionsProps {
   readonly onUndone: () => void;
 }
 
-/** What this person can do with a line: the outcome of a call, done, take it, or open. */
+/** What this person can do with a line: the outcome of a call, done, enroll, take it, or go where it is settled. */
 export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
   const hospice = useSelector(selectHospice);
   const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { calls, enrollment, kind, owner, referral } = line;
   const canWork = mayWork && hospice && enrollment && referral;
   const on = canWork && { hospiceId: hospice.id, enrollment, referralId: referral.id, patientName: aboutOf(line) };
+  const place = kind === 'conversation' ? 'Reply' : ((on && DONE_THERE[kind]) ?? 'Open');
   return (
     <fieldset aria-label={aboutOf(line)} className={styles['actions']}>
       {on && kind === 'call_family' && (
@@ -35,6 +48,7 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
         />
       )}
       {on && kind === 'next_action' && <DoneButton {...on} onDone={onDone} onUndone={onUndone} />}
+      {on && kind === 'start_of_care' && <EnrollButton {...on} />}
       {on && owner === null && enrollment.nextActionDueAt === null && <OwnButton {...on} />}
       {on && owner === null && enrollment.nextActionDueAt !== null && (
         <TakeButton
@@ -45,9 +59,11 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
           shortcut="t"
         />
       )}
-      <LinkButton size="small" to={placeOf(line)} variant="quiet">
-        Open
-      </LinkButton>
+      {!(on && SETTLED_HERE.includes(kind)) && (
+        <LinkButton size="small" to={placeOf(line)}>
+          {place}
+        </LinkButton>
+      )}
     </fieldset>
   );
 }

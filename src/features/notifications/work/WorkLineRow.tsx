@@ -41,29 +41,33 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
         <Icon name={isDone ? 'check' : iconOf(line.kind)} size={18} />
       </span>
       <div className={styles['what']}>
-        <p className={styles['task']}>
-          {isDone ? <s>{workTask(line)}</s> : workTask(line)}
-          {isUrgent && !isDone && <span className={styles['urgent']}>Urgent</span>}
-        </p>
+        <div className={styles['top']}>
+          <p className={styles['task']}>
+            {isDone ? <s>{workTask(line)}</s> : workTask(line)}
+            {isUrgent && !isDone && <span className={styles['urgent']}>Urgent</span>}
+          </p>
+          {!isDone && (
+            <p className={styles['due']}>
+              {isLate ? (
+                <Chip icon="clock" tone="alert">
+                  {due}
+                </Chip>
+              ) : (
+                <span className="second">{due}</span>
+              )}
+            </p>
+          )}
+        </div>
         <p className={styles['who']}>
           <Link data-row-link={isDone ? undefined : ''} to={placeOf(line)}>
             {aboutOf(line)}
           </Link>
-          {facts.length > 0 && <span className="second"> {facts.join(' · ')}</span>}
+          {facts.length > 0 && <span className={styles['facts']}> {facts.join(' · ')}</span>}
         </p>
         {referral && text !== null && !isDone && <p className={styles['text']}>{text}</p>}
       </div>
       {!isDone && (
         <>
-          <p className={styles['due']}>
-            {isLate ? (
-              <Chip icon="clock" tone="alert">
-                {due}
-              </Chip>
-            ) : (
-              <span className="second">{due}</span>
-            )}
-          </p>
           <div className={styles['calls']}>
             <PhoneContacts contacts={calls} />
           </div>

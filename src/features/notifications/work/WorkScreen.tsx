@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { WORK_SCOPES, WorkQuery, workScopeLabel, type Work, type WorkScope } from '#contract/notifications/work.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { kindLinks } from './kindLinks.ts';
@@ -17,6 +18,7 @@ import { WorkList } from './WorkList.tsx';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { availabilityEndpoints } from '#contract/organizations/availability/availability.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
+import styles from './work.module.css';
 
 const AvailabilityButton = lazyPart(
   async () => (await import('#src/features/organizations/availability/AvailabilityButton.tsx')).AvailabilityButton,
@@ -36,25 +38,43 @@ export function WorkScreen() {
   const scope = query['filter.for'];
   const counts = answer.data?.meta.counts;
   const kinds = query['filter.kind'];
+  const hasKinds = kinds !== undefined || (answer.data?.meta.kinds.length ?? 0) > 0;
+  const [isUnfolded, setUnfolded] = useState(false);
   const mayChange = useMayCall(availabilityEndpoints.updateAvailability);
   return (
     <ListDisplayContext value={display}>
-      <div className="column gap16 shrinks">
-        <PageHeader actions={mayChange && <AvailabilityButton />} title="My work" />
-        <Segments
-          label="Whose work"
-          onChange={(next) => changeQuery({ 'filter.for': next })}
-          options={WORK_SCOPES.map((value) => ({ value, label: labelOf(value, counts) }))}
-          value={scope}
-        />
-        {answer.data && (
-          <QuickFilters
-            items={kindLinks(answer.data.meta.kinds, kinds, (kind) =>
-              linkTo({ 'filter.kind': kind === undefined ? undefined : [kind] }),
-            )}
-            label="Kind of work"
+      <div className={styles['screen']}>
+        <header className={styles['head']} data-unfolded={isUnfolded || undefined}>
+          <h1 tabIndex={-1}>My work</h1>
+          <Segments
+            label="Whose work"
+            onChange={(next) => changeQuery({ 'filter.for': next })}
+            options={WORK_SCOPES.map((value) => ({ value, label: labelOf(value, counts) }))}
+            value={scope}
           />
-        )}
+          <div className={styles['tools']}>
+            <Button
+              aria-expanded={isUnfolded}
+              className={styles['fold']}
+              icon="filter"
+              onClick={() => setUnfolded(!isUnfolded)}
+              variant="quiet"
+            >
+              Kinds
+            </Button>
+            {mayChange && <AvailabilityButton />}
+          </div>
+          {hasKinds && (
+            <div className={styles['kinds']}>
+              <QuickFilters
+                items={kindLinks(answer.data?.meta.kinds ?? [], kinds, (kind) =>
+                  linkTo({ 'filter.kind': kind === undefined ? undefined : [kind] }),
+                )}
+                label="Kind of work"
+              />
+            </div>
+          )}
+        </header>
         <PagedAnswer
           answer={answer}
           clearLink={kinds === undefined ? undefined : linkTo({ 'filter.kind': undefined })}
