@@ -10,6 +10,8 @@ interface ShownToast {
 }
 
 const MAX_TOASTS = 3;
+/** From this width on, the band beside a page's title is free. */
+const ROOMY = 1180;
 
 /** Placed above the router, so that a toast outlives the screen that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -46,6 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label="Notifications"
         aria-live="polite"
         className={styles['region']}
+        data-docked={window.innerWidth < ROOMY || window.scrollY > 0 || undefined}
         onBlur={() => setFocused(false)}
         onFocus={() => setFocused(true)}
         onPointerEnter={() => setHovered(true)}
