@@ -1,11 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { browserStorage } from '#src/config/browserStorage.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import styles from './FigureLine.module.css';
 import { Tile, TileStrip, type TileProps } from './Tile.tsx';
-
-const KEY = 'wayside.figures';
+import { useFold } from './useFold.ts';
 
 interface FigureLineProps {
   readonly items: readonly TileProps[];
@@ -15,11 +13,7 @@ interface FigureLineProps {
 
 /** Figures above a list as one line, so that the rows come first. It opens to tiles, and this device remembers that. */
 export function FigureLine({ children, items }: FigureLineProps) {
-  const [isOpen, setOpen] = useState(() => browserStorage.getItem(KEY) === 'open');
-  const toggle = () => {
-    browserStorage.setItem(KEY, isOpen ? '' : 'open');
-    setOpen(!isOpen);
-  };
+  const { isOpen, toggle } = useFold('wayside.figures');
   return (
     <>
       <div className={styles['row']}>

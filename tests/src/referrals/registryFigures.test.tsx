@@ -57,6 +57,26 @@ describe('Registry figures', () => {
     await expectAllThree();
   });
 
+  test('and the charts of the last 12 weeks stay open on this browser until somebody folds them', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const first = open(server, world);
+    await first.person.click(await screen.findByRole('button', { name: 'All figures' }));
+    await first.person.click(await screen.findByRole('button', { name: 'Last 12 weeks' }));
+    expect(await screen.findByRole('heading', { name: 'Decline reasons' })).toBeVisible();
+    first.unmount();
+
+    const second = open(server, world);
+    expect(await screen.findByRole('heading', { name: 'Decline reasons' })).toBeVisible();
+    await second.person.click(screen.getByRole('button', { name: 'Last 12 weeks' }));
+    second.unmount();
+
+    open(server, world);
+    expect(await screen.findByRole('button', { name: 'Last 12 weeks', expanded: false })).toBeVisible();
+  });
+
   test('of the last 12 weeks are shown as a table too', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
@@ -7,6 +7,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { durationLabel, elapsedLabel, percentText } from '#contract/platform/formats.ts';
 import type { TileProps } from '#src/ui/figures/Tile.tsx';
+import { useFold } from '#src/ui/figures/useFold.ts';
 import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
 import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
@@ -109,15 +110,18 @@ export function HospiceFigures({ dashboard, isPendingFirst, now }: HospiceFigure
   );
 }
 
-/** The last weeks as charts, which load when they are asked for. */
+/** Both charts fit beside each other there, with rows of the list below. */
+const ROOM = '(min-width: 1024px) and (min-height: 860px)';
+
+/** The last weeks as charts, which load when they are unfolded: at first where there is room. */
 function Weeks({ dashboard }: { dashboard: HospiceDashboard | undefined }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, toggle } = useFold('wayside.weeks', ROOM);
   return (
     <div>
       <Button
         aria-expanded={isOpen}
         icon={isOpen ? 'chevronDown' : 'chevronRight'}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
         size="small"
         variant="quiet"
       >
