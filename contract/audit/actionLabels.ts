@@ -221,7 +221,7 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   resetPassword: 'Chose a new password',
   unsubscribeByOneClick: 'Unsubscribed in their email program',
   takeDeliveryReport: 'Received a delivery report',
-  escalateNextAction: 'Notified people of a late next action',
+  escalateNextAction: 'Notified people of {a referral}’s late next action',
   purgeDocument: 'Removed a deleted document for good',
   purgeReferral: 'Removed a deleted referral for good',
 };

@@ -50,6 +50,8 @@ const auditFilters = {
   'filter.hasReason': z.optional(flag),
   /** Without what was only read: of all calls those are by far the most. */
   'filter.isChange': z.optional(flag),
+  /** What was only read, without logins and automatic notices. */
+  'filter.isRead': z.optional(flag),
 };
 
 /** The list counts and pages up to here. For older events one filters the list, or downloads the file. */
@@ -94,7 +96,10 @@ export const AuditSession = z.object({
 export type AuditSession = z.infer<typeof AuditSession>;
 
 export const AuditSessionQuery = z.strictObject({
-  ...z.omit(z.strictObject(auditFilters), { 'filter.isChange': true }).shape,
+  ...z.omit(z.strictObject(auditFilters), {
+    'filter.isChange': true,
+    'filter.isRead': true,
+  }).shape,
   ...paging,
 });
 export type AuditSessionQuery = z.infer<typeof AuditSessionQuery>;

@@ -25,6 +25,8 @@ const refused = sql`(audit_event.outcome not in ('ok', 'replayed'))`;
 
 const changed = ({ changing }: AuditVerbs) => sql`(audit_event.verb = any (${[...changing]}::text[]))`;
 
+const isReading = ({ reading }: AuditVerbs) => sql`(audit_event.verb = any (${[...reading]}::text[]))`;
+
 const reasoned = sql`(audit_event.access_reason is not null)`;
 
 const byPeople = (ids: readonly string[]): Sql => sql`audit_event.actor_id = any (${ids}::uuid[])`;
@@ -81,6 +83,7 @@ export async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs)
     wantsBoth ? undefined : isFlagged(refused, outcomes?.includes('refused')),
     isFlagged(reasoned, filters['filter.hasReason']),
     isFlagged(changed(verbs), filters['filter.isChange']),
+    isFlagged(isReading(verbs), filters['filter.isRead']),
     await isLookedFor(db, filters.search),
   ]);
 }

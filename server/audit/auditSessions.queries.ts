@@ -43,7 +43,7 @@ export async function listAuditSessions(
   { limit, page, ...filters }: AuditSessionQuery,
   verbs: AuditVerbs,
 ): Promise<AuditSessionPage> {
-  const where = await whereOf(db, { ...filters, 'filter.isChange': false }, verbs);
+  const where = await whereOf(db, { ...filters, 'filter.isRead': true }, verbs);
   const { rows } = await sql<SessionRow>`
     with found as (
       select audit_event.id, audit_event.at, audit_event.actor_id, audit_event.entity_id from audit_event where ${where}

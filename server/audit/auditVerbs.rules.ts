@@ -2,13 +2,18 @@ import { OTHER_LABELS } from '#contract/audit/actionLabels.ts';
 import type { Endpoint } from '#contract/platform/http.ts';
 
 /** Sent by POST for what they carry or cost, and nothing is another than before. */
-const LOOKING: ReadonlySet<string> = new Set([
-  'askForPasswordReset',
+const LOOKUPS: ReadonlySet<string> = new Set([
   'findGroupDuplicates',
   'findHospiceDuplicates',
-  'logInToSurvey',
   'markNewsSeen',
   'previewSurveyMail',
+]);
+
+/** Neither read nor changed anything: ways in and out, and notices that go out automatically. */
+const NEITHER: ReadonlySet<string> = new Set([
+  'askForPasswordReset',
+  'escalateNextAction',
+  'logInToSurvey',
   'signIn',
   'signOut',
   'validateInvite',
@@ -16,15 +21,18 @@ const LOOKING: ReadonlySet<string> = new Set([
 
 /** The verbs of the audit: those of calls, and those of automatic work. */
 export interface AuditVerbs {
-  /** The verbs that may change something: every call except reads, and all automatic work. */
+  /** The verbs that may change something: every call except reads, and most automatic work. */
   readonly changing: ReadonlySet<string>;
+  /** The calls that only read. */
+  readonly reading: ReadonlySet<string>;
 }
 
 /** @param operations the server's calls, with their operation ids */
 export function auditVerbs(operations: readonly (readonly [string, Endpoint])[]): AuditVerbs {
-  const changing = [
-    ...operations.flatMap(([operationId, { method }]) => (method === 'GET' ? [] : [operationId])),
-    ...Object.keys(OTHER_LABELS),
-  ].filter((verb) => !LOOKING.has(verb));
-  return { changing: new Set(changing) };
+  const isRead = ([operationId, { method }]: readonly [string, Endpoint]) =>
+    method === 'GET' || LOOKUPS.has(operationId);
+  const reading = operations.filter(isRead).map(([operationId]) => operationId);
+  const others = operations.filter((each) => !isRead(each)).map(([operationId]) => operationId);
+  const changing = [...others, ...Object.keys(OTHER_LABELS)].filter((verb) => !NEITHER.has(verb));
+  return { changing: new Set(changing), reading: new Set(reading) };
 }

@@ -54,7 +54,9 @@ describe('What people read, by sessions', () => {
       { at: 20, by: ana.id, about: RECORDS[1] ?? null, verb: 'updateReferral' },
       { at: 29, by: ana.id, about: RECORDS[1] ?? null },
       { at: 29, by: ana.id, about: world.hospiceId },
+      { at: 30, by: ana.id, verb: 'signIn' },
       { at: 59, by: ana.id, about: RECORDS[0] ?? null },
+      { at: 61, by: null, verb: 'escalateNextAction' },
     ]);
     const { data, meta } = await sessionsOf(server, world, DAY);
     expect(meta).toEqual({ totalItems: 3, isMore: false });
@@ -93,7 +95,7 @@ describe('What people read, by sessions', () => {
     const [, session] = (await sessionsOf(server, world, `${DAY}&filter.actor.id=${ana.id}`)).data;
     const between = `filter.between=${session?.from},${session?.to}`;
     const reply = await server.as(world.people.superuser)(
-      `${EVENTS}?${between}&filter.actor.id=${ana.id}&filter.isChange=false`,
+      `${EVENTS}?${between}&filter.actor.id=${ana.id}&filter.isRead=true`,
     );
     const { data } = z.parse(AuditPage, await reply.json());
     expect(data.map(({ at }) => at)).toEqual([minutes(5), minutes(0)].map((at) => at.toISOString()));

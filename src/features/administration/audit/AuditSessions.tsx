@@ -23,7 +23,7 @@ const QUICK = [
 function readsOf({ actor, from, to }: AuditSession, filters: Partial<AuditQuery>): string {
   const only = {
     ...filters,
-    'filter.isChange': false,
+    'filter.isRead': true,
     'filter.between': [from, to],
     ...(actor ? { 'filter.actor.id': [actor.id] } : {}),
   };
@@ -44,7 +44,7 @@ export function AuditSessions({ tabs }: { readonly tabs: ReactNode }) {
   return (
     <>
       <AuditHeader
-        filters={{ ...filters, search, 'filter.isChange': false }}
+        filters={{ ...filters, search, 'filter.isRead': true }}
         isEmpty={total?.totalItems === 0}
         isFetching={answer.isFetching}
         onRefresh={() => void answer.refetch()}
