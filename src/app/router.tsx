@@ -6,7 +6,7 @@ import {
   useMatches,
   type RouteObject,
 } from 'react-router-dom';
-import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
+import { useRouteTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { adminRoutes } from './routes/adminRoutes.tsx';
 import { NotFoundPage } from './errors/NotFound.tsx';
 import { RouteError } from './errors/RouteError.tsx';
@@ -24,7 +24,7 @@ const titleIn = (handle: unknown): string =>
 
 function RootLayout() {
   const title = useMatches().reduce((found, { handle }) => titleIn(handle) || found, '');
-  useDocumentTitle(tabTitle(useLocation()) ?? title);
+  useRouteTitle(tabTitle(useLocation()) ?? title);
   return (
     <>
       <Outlet />

@@ -117,6 +117,7 @@ test('every state of the page is accessible, light and dark, in both languages, 
 
   await page.goto(`${PATH}${'x'.repeat(43)}`);
   await heading(page, 'Este enlace ya no es válido');
+  await expect(page).toHaveTitle('Sus preferencias de correo · Wayside');
   await expectClean(page, 'no longer valid', PHONE);
   await answer('receive', 'es');
   await page.reload();

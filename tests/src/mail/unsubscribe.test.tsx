@@ -5,8 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { MailChoice, UnsubscribeChoice, unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
-import { PageSpinner } from '#src/app/PageSpinner.tsx';
-import { publicRoutes } from '#src/app/routes/publicRoutes.tsx';
+import { routes } from '#src/app/router.tsx';
 import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
 import { addFamilyWithMail, addMail, choose, look } from '../../server/mail/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
@@ -19,9 +18,7 @@ const CALL = `*${unsubscribeEndpoints.setMailChoice.path}`;
 function open(server: TestServer, handle: string, before?: () => void) {
   connect(server);
   before?.();
-  const router = memoryRouter([{ HydrateFallback: PageSpinner, children: publicRoutes }], {
-    initialEntries: [`/communication/unsubscribe/${handle}`],
-  });
+  const router = memoryRouter(routes, { initialEntries: [`/communication/unsubscribe/${handle}`] });
   return { ...render(<RouterProvider router={router} />), person: userEvent.setup() };
 }
 
@@ -109,6 +106,7 @@ describe('Unsubscribe page', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en']);
     open(server, 'x'.repeat(43));
     expect(await heading('Este enlace ya no es válido')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Sus preferencias de correo · Wayside'));
   });
 });
 

@@ -229,7 +229,7 @@ test('a survey answer "Does not apply" is shown apart from skipped ones, and nei
   await give(person, '10, Very likely');
   await skipToCheck(person);
   expect(screen.getByText('Does not apply')).toBeVisible();
-  expect(screen.getByText('10 / 10')).toBeVisible();
+  expect(screen.getByText('10 out of 10')).toBeVisible();
   await press(person, 'Send answers');
   await heading('Thank you');
   expect(await server.db.selectFrom('survey_answer').select('value').orderBy('value').execute()).toEqual([

@@ -91,7 +91,7 @@ export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>
     undo: 'Deshacer',
     chooseAgain: 'Elegir de nuevo',
     goneHeading: 'Este enlace ya no es válido',
-    gone: 'Abra el enlace de un correo más reciente o pida al remitente que no le envíe más.',
+    gone: 'Abra el enlace de un correo más reciente o pida al remitente que deje de enviarle correos.',
     opening: 'Abriendo',
     closedHeading: 'Esta página no se puede abrir ahora',
     nothingChanged: 'Todavía no cambió nada.',

@@ -23,7 +23,9 @@ export function AvailabilityPlaces({ hospiceId, timeZone }: AvailabilityPlacesPr
     <LoadedAnswer answer={answer} skeleton={<Skeleton height={320} />}>
       {({ locations }) => (
         <div className="column shrinks gap16">
-          <p className="second">Groups see this while they choose a hospice. After 12 hours it shows how old it is.</p>
+          <p className="second">
+            Groups see this while they choose a hospice. After 12 hours, they also see how old it is.
+          </p>
           {locations.length === 0 && (
             <EmptyState isCompact title="No locations yet">
               Each location that you add in Settings → Organization → Locations gets its availability here.

@@ -110,7 +110,7 @@ function answerLabel({ id, scale }: AskedQuestion, draft: Draft, texts: SurveyTe
   const given = answers[id];
   if (given === undefined) return null;
   if (given === 'none') return texts.doesNotApply;
-  return scale === 'faces5' ? (texts.faces[given - 1] ?? null) : `${given} / 10`;
+  return scale === 'faces5' ? (texts.faces[given - 1] ?? null) : texts.outOfTen(given);
 }
 /** Explains why the answers are not sent yet, and the next step. */
 function troubleText(trouble: Trouble, attempt: number, texts: SurveyTexts): string {

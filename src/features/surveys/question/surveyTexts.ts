@@ -45,6 +45,7 @@ const en = {
   notLikely: 'Not at all likely',
   veryLikely: 'Very likely',
   doesNotApply: 'Does not apply',
+  outOfTen: (given: number) => `${given} out of 10`,
   yourAnswer: 'Your answer',
   counter: (used: number, of: number) => `${used} of ${of.toLocaleString('en')} characters`,
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),

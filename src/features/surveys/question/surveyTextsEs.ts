@@ -39,6 +39,7 @@ export const es: SurveyTexts = {
   notLikely: 'Nada probable',
   veryLikely: 'Muy probable',
   doesNotApply: 'No corresponde',
+  outOfTen: (given) => `${given} de 10`,
   yourAnswer: 'Su respuesta',
   counter: (used, of) => `${used} de ${of.toLocaleString('es-US')} caracteres`,
   left: (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),

@@ -133,8 +133,8 @@ function Duties({ control, options }: PartProps) {
       </FormGrid>
       <FormCheckbox
         control={control}
-        hint="If cleared, emails about families waiting for a call are sent at any hour"
-        label="Also hold emails about received referrals"
+        hint="If not selected, emails about families waiting for a call go out at any hour"
+        label="Also hold emails about new referrals"
         name="settings.quietHours.holdsReceived"
       />
     </>
