@@ -7,15 +7,14 @@ const HOSPICE_AREA = [
   'src/app/appStore.ts',
   'src/auth/auth0Client.ts',
   'src/app/areas/SignedInRoot.tsx',
-  'src/app/areas/areas.tsx',
-  'src/app/areas/HospiceLayout.tsx',
+  'src/app/routes/hospiceRoutes.tsx',
 ] as const;
 
 /** The modules that the start and the router fetch before the screen of a visit is usable. */
 const VISITS = {
   '/login': ['index.html', 'src/features/identity/LoginScreen.tsx'],
   '/communication/unsubscribe': ['index.html', 'src/features/mail/unsubscribe/UnsubscribeScreen.tsx'],
-  '/hospice': [...HOSPICE_AREA, 'src/features/referrals/hospice/HospiceDashboardScreen.tsx'],
+  '/hospice': HOSPICE_AREA,
   // With its charts.
   '/hospice/performances': [
     ...HOSPICE_AREA,

@@ -4,16 +4,14 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
 import { useRouteTitle } from '#src/ui/page/useDocumentTitle.ts';
-import { adminRoutes } from './routes/adminRoutes.tsx';
 import { NotFoundPage } from './errors/NotFound.tsx';
 import { RouteError } from './errors/RouteError.tsx';
-import { hospiceRoutes } from './routes/hospiceRoutes.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
 import { publicRoutes, signedOutRoutes } from './routes/publicRoutes.tsx';
-import { stakeholderRoutes } from './routes/stakeholderRoutes.tsx';
 import { tabTitle } from './routes/tabTitle.ts';
 
 /** The title in a route's `handle`. Never a person's name: titles show in histories and on shared screens. */
@@ -33,14 +31,28 @@ function RootLayout() {
   );
 }
 
-const signedInRoutes: RouteObject = {
+const SIGNED_IN = 'signedIn';
+
+export const signedInRoutes: RouteObject = {
+  id: SIGNED_IN,
   lazy: () => import('./areas/SignedInRoot.tsx'),
-  children: [
-    { index: true, lazy: () => import('./areas/RootRedirect.tsx') },
-    adminRoutes,
-    hospiceRoutes,
-    stakeholderRoutes,
-  ],
+  children: [{ index: true, lazy: () => import('./areas/RootRedirect.tsx') }],
+};
+
+/** Each area brings its own routes: nobody loads the list of another's screens. */
+export const AREAS: ReadonlyMap<string, () => Promise<RouteObject>> = new Map([
+  ['admin', async () => (await import('./routes/adminRoutes.tsx')).adminRoutes],
+  ['hospice', async () => (await import('./routes/hospiceRoutes.tsx')).hospiceRoutes],
+  ['stakeholder', async () => (await import('./routes/stakeholderRoutes.tsx')).stakeholderRoutes],
+]);
+
+const areaOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** Adds the routes of the path's area before the router looks for the path. */
+export const addArea: PatchRoutesOnNavigationFunction = async ({ path, matches, patch }) => {
+  const area = areaOf(path);
+  const load = AREAS.get(area);
+  if (load && !matches.some(({ route }) => route.path === area)) patch(SIGNED_IN, [await load()]);
 };
 
 export const routes: RouteObject[] = [
@@ -57,12 +69,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const SIGNED_IN_AREA = /^\/(?:$|admin(?:\/|$)|hospice(?:\/|$)|stakeholder(?:\/|$))/;
-
 /** Whether this path is open to signed-in people only. */
-export const needsSignIn = (pathname: string): boolean => SIGNED_IN_AREA.test(pathname);
+export const needsSignIn = (pathname: string): boolean => pathname === '/' || AREAS.has(areaOf(pathname));
 
-export const createAppRouter = () => createBrowserRouter(routes);
+export const createAppRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: addArea });
 
 interface Match {
   readonly route: { readonly path?: string | undefined };

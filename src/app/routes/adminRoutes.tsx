@@ -1,12 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
+import { AdminArea } from '#src/app/areas/areas.tsx';
+import * as layout from '#src/app/areas/AdminLayout.tsx';
 import { screen } from './screen.ts';
 
 export const adminRoutes: RouteObject = {
   path: 'admin',
-  lazy: async () => ({ Component: (await import('#src/app/areas/areas.tsx')).AdminArea }),
+  Component: AdminArea,
   children: [
     {
-      lazy: () => import('#src/app/areas/AdminLayout.tsx'),
+      Component: layout.Component,
       children: [
         {
           index: true,

@@ -1,4 +1,7 @@
 import { useSearchParams, type RouteObject } from 'react-router-dom';
+import { HospiceArea } from '#src/app/areas/areas.tsx';
+import * as layout from '#src/app/areas/HospiceLayout.tsx';
+import * as dashboard from '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
 import { screen } from './screen.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
@@ -53,17 +56,20 @@ const performance: RouteObject = {
   ],
 };
 
-/** The /hospice area. Each screen module exports `Component`, so a route names only its file. */
+/**
+ * The /hospice area. Each screen module exports `Component`, so a route names only its file. The dashboard comes with the routes,
+ * or its rows would wait for one more request.
+ */
 export const hospiceRoutes: RouteObject = {
   path: 'hospice',
-  lazy: async () => ({ Component: (await import('#src/app/areas/areas.tsx')).HospiceArea }),
+  Component: HospiceArea,
   children: [
     {
-      lazy: () => import('#src/app/areas/HospiceLayout.tsx'),
+      Component: layout.Component,
       children: [
         {
           handle: { title: 'Referrals' },
-          lazy: () => import('#src/features/referrals/hospice/HospiceDashboardScreen.tsx'),
+          Component: dashboard.Component,
           children: [{ index: true, element: <OpenTab /> }],
         },
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),

@@ -1,17 +1,21 @@
 import type { RouteObject } from 'react-router-dom';
+import { StakeholderArea } from '#src/app/areas/areas.tsx';
+import * as layout from '#src/app/areas/StakeholderLayout.tsx';
+import * as dashboard from '#src/features/referrals/group/StakeholderDashboardScreen.tsx';
 import { screen } from './screen.ts';
 
+/** The /stakeholder area, its dashboard included. */
 export const stakeholderRoutes: RouteObject = {
   path: 'stakeholder',
-  lazy: async () => ({ Component: (await import('#src/app/areas/areas.tsx')).StakeholderArea }),
+  Component: StakeholderArea,
   children: [
     {
-      lazy: () => import('#src/app/areas/StakeholderLayout.tsx'),
+      Component: layout.Component,
       children: [
         {
           index: true,
           handle: { title: 'Referrals' },
-          lazy: () => import('#src/features/referrals/group/StakeholderDashboardScreen.tsx'),
+          Component: dashboard.Component,
         },
         screen('account-settings', 'Account settings', () => import('#src/features/people/account/AccountScreen.tsx')),
         screen(

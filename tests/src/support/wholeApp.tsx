@@ -6,9 +6,8 @@ import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { AppProviders } from '#src/app/signedIn/AppProviders.tsx';
 import { OnlySignedOut, RequireUser } from '#src/app/signedIn/guards.tsx';
-import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { signedOutRoutes } from '#src/app/routes/publicRoutes.tsx';
-import { routes } from '#src/app/router.tsx';
+import { addArea, AREAS, routes, signedInRoutes } from '#src/app/router.tsx';
 import { makeStore, type AppStore } from '#src/app/signedIn/store.ts';
 import { startSession } from '#src/auth/session.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
@@ -24,12 +23,15 @@ function leavesOf(branches: readonly RouteObject[], base = ''): string[] {
   });
 }
 
+const areas = await Promise.all([...AREAS.values()].map((load) => load()));
+
 /** Every address that the app answers, from the router's own routes. */
-export const APP_ADDRESSES: readonly string[] = [...new Set(leavesOf(routes))];
+export const APP_ADDRESSES: readonly string[] = [...new Set(leavesOf([...routes, ...areas]))];
 
 /** The app's routes. Where the real ones bring the page's one store, these bring the store of one rendering. */
 function routesWith(store: AppStore): RouteObject[] {
-  const behind = (guard: ReactNode, { children = [] }: RouteObject): RouteObject => ({
+  const behind = (guard: ReactNode, { id, children = [] }: RouteObject): RouteObject => ({
+    ...(id === undefined ? {} : { id }),
     element: <AppProviders store={store}>{guard}</AppProviders>,
     children,
   });
@@ -39,7 +41,7 @@ function routesWith(store: AppStore): RouteObject[] {
     HydrateFallback,
     children: children.map((branch) => {
       if (branch === signedOutRoutes) return behind(<OnlySignedOut />, branch);
-      return branch.children?.includes(hospiceRoutes) === true ? behind(<RequireUser />, branch) : branch;
+      return branch === signedInRoutes ? behind(<RequireUser />, branch) : branch;
     }),
   }));
 }
@@ -63,7 +65,7 @@ export function openApp({ at, server, user }: Visit) {
     storage: browserStorage,
     tabStorage,
   });
-  const router = memoryRouter(routesWith(store), { initialEntries: [at] });
+  const router = memoryRouter(routesWith(store), { initialEntries: [at], patchRoutesOnNavigation: addArea });
   void store.dispatch(startSession(null));
   return { ...render(<RouterProvider router={router} />), person: userEvent.setup(), router, store };
 }
