@@ -22,7 +22,7 @@ if (!chromium) {
 const passed = await untilOneFails([
   () =>
     sideBySide([
-      () => step('Types', ['npx', 'tsc', '-b']),
+      () => step('Types', ['npm', 'run', '--silent', 'typecheck']),
       () => step('Lint, format and unused code', ['npm', 'run', '--silent', 'lint']),
     ]),
   () => onPostgres(vitest),
