@@ -72,6 +72,8 @@ async function signUp(browser: Browser, link: string, person: Newcomer): Promise
   return page;
 }
 
+const firstStep = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: new RegExp(`^${name}`) });
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const mainTab = (page: Page, name: string) =>
@@ -110,9 +112,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
 
   await test.step('a hospice is opened with its first super administrator', async () => {
     await heading(keeper, 'Administration');
-    await administration.getByRole('link', { name: 'Hospices' }).click();
-    await heading(keeper, 'No hospices yet');
-    await keeper.getByRole('button', { name: 'New hospice…' }).first().click();
+    await firstStep(keeper, 'Create a hospice').click();
     const panel = panelOf(keeper, 'New hospice');
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(HOSPICE);
     await panel.getByRole('textbox', { name: 'City' }).fill('Sacramento, CA');
@@ -126,28 +126,33 @@ test('an administrator sets up a hospice and a group from nothing, and the first
   });
 
   await test.step('a group is opened, connected with it, with a provider and an invited care manager', async () => {
-    await administration.getByRole('link', { name: 'Stakeholders' }).click();
-    await heading(keeper, 'No provider groups yet');
-    await keeper.getByRole('button', { name: 'New group…' }).first().click();
+    await administration.getByRole('link', { name: 'Overview' }).click();
+    await expect(firstStep(keeper, 'Invite its super administrator')).toContainText('Done');
+    await expect(firstStep(keeper, 'Create a provider group')).toContainText('Next');
+    await firstStep(keeper, 'Create a provider group').click();
     const panel = panelOf(keeper, 'New group');
-    await panel.getByRole('textbox', { name: 'Name' }).fill(GROUP);
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(GROUP);
     await panel.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Physician group' });
     await panel.getByRole('combobox', { name: 'Hospices' }).fill('Fox');
     await panel.getByRole('option', { name: HOSPICE }).click();
+    await panel.getByRole('textbox', { name: 'Email of the first person' }).fill(CARE.email);
     await panel.getByRole('button', { name: 'Create group' }).click();
     await expect(keeper.getByRole('heading', { level: 1, name: GROUP })).toBeVisible();
 
     const parts = keeper.getByRole('navigation', { name: 'About this group' });
     await parts.getByRole('link', { name: 'Hospices' }).click();
     await expect(keeper.getByRole('listitem').filter({ hasText: HOSPICE })).toBeVisible();
-    await parts.getByRole('link', { name: 'Providers' }).click();
+    await administration.getByRole('link', { name: 'Overview' }).click();
+    await expect(firstStep(keeper, 'Invite the group’s first person')).toContainText('Done');
+    await firstStep(keeper, 'Add the group’s providers').click();
     await keeper.getByRole('button', { name: 'New provider…' }).first().click();
     const provider = panelOf(keeper, 'New provider');
     await provider.getByRole('textbox', { name: 'Name' }).fill(PROVIDER);
     await provider.getByRole('button', { name: 'Add provider' }).click();
     await expect(keeper.getByRole('row').filter({ hasText: PROVIDER })).toBeVisible();
-    await parts.getByRole('link', { name: 'People' }).click();
-    await invite(keeper, CARE, 'Care manager');
+    await administration.getByRole('link', { name: 'Overview' }).click();
+    await expect(keeper.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+    await expect(keeper.getByRole('region', { name: 'First steps' })).toHaveCount(0);
   });
 
   head = await signUp(browser, await invitationOf(HEAD), HEAD);
