@@ -56,6 +56,28 @@ describe('Family survey on a referral', () => {
     expect(newest).toHaveTextContent('10 of 10');
   });
 
+  test('says that automatic surveys are off, that one can still be sent, and where to turn them on', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { referralId } = await addAsked(server, world);
+    const { person, unmount } = openAsHospice(server, world, referralId);
+    const part = await card();
+    expect(await part.findByText(/^Automatic surveys are off\. You can still send one\./)).toBeVisible();
+    expect(part.getByRole('link', { name: 'Turn them on in Settings' })).toHaveAttribute(
+      'href',
+      '/hospice/settings/survey-send',
+    );
+    await person.click(part.getByRole('button', { name: 'Send survey…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send survey' }));
+    expect(await dialog.findByText(/Automatic surveys are off and stay off\./)).toBeVisible();
+    unmount();
+
+    openAsHospice(server, world, referralId, 'hospice_clinical_manager');
+    expect(await (await card()).findByText(/^Automatic surveys are off/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Turn them on in Settings' })).toBeNull();
+  });
+
   test('resolves a low score with a note, and Undo reopens it', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);

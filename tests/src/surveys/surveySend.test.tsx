@@ -36,7 +36,7 @@ describe('Switching automatic surveys on', () => {
     const { person } = open(server, world);
     expect(
       await screen.findByText(
-        /^Nothing is sent automatically\. If you turn surveys on, 1 survey will be due in the next 7 days/,
+        /^Nothing is sent automatically\. You can still send a survey from a patient’s record\. If you turn surveys on, 1 survey will be due in the next 7 days/,
       ),
     ).toBeVisible();
 

@@ -114,8 +114,10 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
               <li>{askedLabel(data, timeZone, now)}</li>
               {data.refusal === null && (
                 <li>
-                  The email goes out now. Its link works for {SURVEY_LINK_DAYS} days. The next automatic survey moves to
-                  a later date.
+                  The email goes out now. Its link works for {SURVEY_LINK_DAYS} days.{' '}
+                  {data.isEnabled
+                    ? 'The next automatic survey moves to a later date.'
+                    : 'Automatic surveys are off and stay off.'}
                 </li>
               )}
               {data.refusal === null && data.nextOn !== null && <li>{nextLabel(data)} if you don’t send one now</li>}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { surveySettingsEndpoints } from '#contract/surveys/surveySettings.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -85,6 +87,7 @@ interface StandingLinesProps extends AddressOf {
 export function StandingLines({ mayWork, ...ids }: StandingLinesProps) {
   const { now, timeZone } = useDisplayContext();
   const { data, error } = surveyResultsApi.useGetSurveyStandingQuery(ids);
+  const maySetUp = useMayCall(surveySettingsEndpoints.updateSurveySettings);
   if (!data) {
     return error ? <p className="second">{problem(error).message}</p> : <Skeleton height={40} width="100%" />;
   }
@@ -95,7 +98,17 @@ export function StandingLines({ mayWork, ...ids }: StandingLinesProps) {
       {data.addressChange !== null ? (
         <WaitingAddress {...ids} change={data.addressChange} mayConfirm={mayWork} />
       ) : (
-        next !== null && <p className="second">{next}</p>
+        next !== null && (
+          <p className="second">
+            {next}
+            {maySetUp && !data.isEnabled && data.skipped === null && (
+              <>
+                {' '}
+                <Link to="/hospice/settings/survey-send">Turn them on in Settings</Link>
+              </>
+            )}
+          </p>
+        )
       )}
     </>
   );

@@ -27,6 +27,6 @@ export function askedLabel({ asked, lastAskedAt, lastState }: SurveyStanding, ti
 export function nextLabel({ isEnabled, nextOn, refusal, skipped }: SurveyStanding): string | null {
   if (nextOn !== null) return `Next on ${formatPlainDate(nextOn)}`;
   if (skipped !== null) return `No more surveys: ${skipReasonLabel[skipped]}`;
-  if (!isEnabled) return 'Surveys are turned off in Settings';
-  return refusal;
+  if (!isEnabled && refusal === null) return 'Automatic surveys are off. You can still send one.';
+  return isEnabled ? refusal : 'Automatic surveys are off.';
 }

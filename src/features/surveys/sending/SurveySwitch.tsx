@@ -13,8 +13,8 @@ interface SurveySwitchProps {
 }
 
 function titleOf(isOn: boolean, wasEnabled: boolean): string {
-  if (isOn) return wasEnabled ? 'Surveys are sent' : 'Surveys will be sent';
-  return wasEnabled ? 'Surveys will no longer be sent' : 'Surveys are not sent';
+  if (isOn) return wasEnabled ? 'Automatic surveys are on' : 'Automatic surveys will start';
+  return wasEnabled ? 'Automatic surveys will stop' : 'Automatic surveys are off';
 }
 
 /** Switches surveys on and off, and explains the effect. */
@@ -38,7 +38,7 @@ export function SurveySwitch({ control, hospiceId, wasEnabled }: SurveySwitchPro
     if (isOn) return `After you save, surveys are sent automatically. ${coming('will be')}`;
     if (wasEnabled) return 'After you save, no more surveys are sent automatically. Links already sent still work.';
     const next = coming('will be').replace('No surveys', 'no surveys');
-    return `Nothing is sent automatically.${next && ` If you turn surveys on, ${next}`}`;
+    return `Nothing is sent automatically. You can still send a survey from a patient’s record.${next && ` If you turn surveys on, ${next}`}`;
   };
 
   return (
