@@ -27,10 +27,12 @@ export interface AuditVerbs {
   readonly reading: ReadonlySet<string>;
 }
 
+type Operation = readonly [string, Endpoint];
+
+const isRead = ([operationId, { method }]: Operation) => method === 'GET' || LOOKUPS.has(operationId);
+
 /** @param operations the server's calls, with their operation ids */
-export function auditVerbs(operations: readonly (readonly [string, Endpoint])[]): AuditVerbs {
-  const isRead = ([operationId, { method }]: readonly [string, Endpoint]) =>
-    method === 'GET' || LOOKUPS.has(operationId);
+export function auditVerbs(operations: readonly Operation[]): AuditVerbs {
   const reading = operations.filter(isRead).map(([operationId]) => operationId);
   const others = operations.filter((each) => !isRead(each)).map(([operationId]) => operationId);
   const changing = [...others, ...Object.keys(OTHER_LABELS)].filter((verb) => !NEITHER.has(verb));
