@@ -168,7 +168,7 @@ describe('Referral facts and notes', () => {
     const { person } = openAsHospice(server, world, id);
     await person.click(await screen.findByRole('button', { name: 'Edit diagnosis' }));
     const form = screen.getByRole('form', { name: 'Diagnosis' });
-    await person.type(within(form).getByLabelText('Primary diagnosis'), 'Lung cancer');
+    await person.type(within(form).getByRole('textbox', { name: 'Primary diagnosis' }), 'Lung cancer');
     const other = server.as(world.people.hospice_super_admin);
     await other(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'urgent' }));
 
@@ -176,7 +176,7 @@ describe('Referral facts and notes', () => {
     await person.click(await within(form).findByRole('button', { name: 'Load the latest version' }));
 
     expect(await within(form).findByText(/latest version, then save again/)).toBeVisible();
-    expect(within(form).getByLabelText('Primary diagnosis')).toHaveValue('Lung cancer');
+    expect(within(form).getByRole('textbox', { name: 'Primary diagnosis' })).toHaveValue('Lung cancer');
     expect(within(form).getByRole('radio', { name: 'Urgent' })).toBeChecked();
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Diagnosis saved')).toBeVisible();
