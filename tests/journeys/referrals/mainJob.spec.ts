@@ -56,6 +56,7 @@ test(
       const provider = page.getByRole('combobox', { name: 'Responsible provider' });
       await provider.fill('Shah');
       await page.getByRole('option', { name: /Priya Shah/ }).click();
+      await page.getByRole('heading', { name: 'Diagnosis', exact: true }).click();
       await page.getByRole('textbox', { name: 'Diagnosis' }).fill('Heart failure, end stage');
       await page.getByRole('heading', { name: 'Note', exact: true }).click();
       await page.getByRole('textbox', { name: 'First note' }).fill('Daughter is at home all day.');
