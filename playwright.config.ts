@@ -13,10 +13,6 @@ process.env['JOURNEY_PORT'] ??= String(await freePort());
 const PORT = process.env['JOURNEY_PORT'];
 const origin = `http://localhost:${PORT}`;
 
-const ALONE = /mainJob\.spec\.ts$/;
-/** Others' changes would make screens ask again. */
-const QUIET = /calls\.spec\.ts$/;
-
 /** Files run two at a time against one server with fresh demo data: each journey makes its own patients. */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -27,12 +23,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: Number(process.env['TEST_RETRIES'] ?? 0),
-  projects: [
-    { name: 'quiet', testMatch: QUIET },
-    // Its figures count what nobody else adds to meanwhile.
-    { name: 'alone', testMatch: ALONE, dependencies: ['quiet'] },
-    { name: 'side by side', testIgnore: [ALONE, QUIET], dependencies: ['alone'] },
-  ],
   reporter: [['list']],
   use: {
     baseURL: origin,
