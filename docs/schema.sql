@@ -1408,6 +1408,7 @@ create table provider (
   npi text,
   phone text,
   is_active boolean not null default true,
+  is_unverified boolean not null default false,
   merged_into_id uuid,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),

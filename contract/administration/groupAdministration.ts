@@ -91,6 +91,8 @@ export const AdministeredStakeholder = z.object({
   /** All that name it, however long ago. */
   referrals: z.int(),
   isActive: z.boolean(),
+  /** A provider that was added with a referral and waits to be confirmed or merged. */
+  isUnverified: z.boolean(),
   /** As of a group. */
   mergedInto: z.nullable(Named),
   version: Version,
@@ -101,6 +103,7 @@ export const AdministeredStakeholderQuery = z.strictObject({
   'filter.kind': z.optional(commaList(z.enum(STAKEHOLDER_KINDS))),
   'filter.group.id': z.optional(commaList(Id)),
   'filter.isActive': z.optional(flag),
+  'filter.isUnverified': z.optional(flag),
   'filter.id': z.optional(commaList(Id)),
   sortBy: z._default(sortKeys(['name', 'kind', 'group', 'referrals']), [{ column: 'name', direction: 'ASC' }]),
   ...paging,
@@ -120,6 +123,8 @@ export const ProviderChange = z.strictObject({
   ...provider,
   name: z.optional(provider.name),
   isActive: z.optional(z.boolean()),
+  /** Confirms a provider that was added with a referral. */
+  isUnverified: z.optional(z.literal(false)),
 });
 export type ProviderChange = z.infer<typeof ProviderChange>;
 

@@ -30,6 +30,7 @@ import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { monthlySummaryEndpoints } from '#contract/communication/monthlySummaries.ts';
 import { onCallEndpoints } from '#contract/organizations/onCall/onCall.ts';
 import { passkeyEndpoints } from '#contract/identity/passkeys.ts';
+import { newProviderEndpoints } from '#contract/organizations/newProviders.ts';
 import { noticeChoiceEndpoints } from '#contract/people/noticeChoices.ts';
 import {
   groupPerformanceEndpoints,
@@ -77,6 +78,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...sharingPreviewEndpoints,
   ...groupEndpoints,
+  ...newProviderEndpoints,
   ...bulkAssignmentEndpoints,
   ...savedFilterEndpoints,
   ...exportEndpoints,

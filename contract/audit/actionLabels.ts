@@ -191,6 +191,8 @@ export const CALL_LABELS = {
   disconnectGroup: 'Disconnected a group from {a hospice}',
   listStakeholders: 'Viewed the directory',
   createProvider: 'Added {a provider}',
+  addGroupProvider: 'Added {a provider} with a referral',
+  addHospiceProvider: 'Added {a provider} with a referral',
   updateProvider: 'Changed {a provider}',
   createCommunity: 'Added {a community}',
   updateCommunity: 'Changed {a community}',

@@ -54,6 +54,8 @@ export const Stakeholder = z.object({
   name: z.string(),
   detail: z.nullable(z.string()),
   group: z.nullable(Named),
+  /** A provider that was added with a referral, and that no administrator has confirmed yet. */
+  isUnverified: z.boolean(),
 });
 export type Stakeholder = z.infer<typeof Stakeholder>;
 

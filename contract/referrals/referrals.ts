@@ -19,7 +19,14 @@ import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions
 import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
 import { DeclineReason, ReferralStatus } from './statuses.ts';
 
-const ResponsibleProvider = z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()), group: Named });
+const ResponsibleProvider = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  group: Named,
+  /** Only in a record, for hospices, the provider's own group and administrators: no administrator has confirmed the provider yet. */
+  isUnverified: z.optional(z.boolean()),
+});
 
 /** A row of the referral lists. A hospice finds its own enrollment in `enrollments`, a group those of every hospice asked. */
 export const ReferralListItem = z.object({

@@ -1,6 +1,6 @@
 import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import { movePerson } from './movePerson.queries.ts';
-import { lockActiveGroup } from './stakeholderChanges.queries.ts';
+import { lockActiveGroup } from '#server/organizations/newProviders.queries.ts';
 import { noteOutsideGrant } from '#server/people/team/outsideGrants.queries.ts';
 import { readMember } from '#server/people/team/team.queries.ts';
 import { lockMember } from '#server/people/team/teamChanges.queries.ts';

@@ -2,21 +2,12 @@ import type {
   CommunityChange,
   CommunityCreation,
   ProviderChange,
-  ProviderCreation,
 } from '#contract/administration/groupAdministration.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { saveColumns } from '#server/platform/database/saveColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Administrators' changes of providers and communities, with the server's own rights, as for groups. */
-
-/** Whether referrals may name records of this group: it is there and switched on. It stays so until the transaction ends. */
-export const lockActiveGroup = (trx: Trx, id: string): Promise<boolean> =>
-  asSystem(trx, async () => {
-    const { rows } = await sql`
-      select 1 from provider_group where id = ${id}::uuid and is_active for no key update`.execute(trx);
-    return rows.length > 0;
-  });
 
 /**
  * Whether another active provider of the group has this NPI. Another group may list it too: a person who works in two groups has
@@ -31,18 +22,6 @@ export async function isNpiTaken(
       and id is distinct from ${id}::uuid limit 1`.execute(db);
   return rows.length > 0;
 }
-
-/** @returns the new provider's id */
-export const insertProvider = (trx: Trx, provider: ProviderCreation, now: Date): Promise<string> =>
-  asSystem(trx, async () => {
-    const { groupId, name, npi = null, phone = null, specialty = null } = provider;
-    const { id } = await trx
-      .insertInto('provider')
-      .values({ group_id: groupId, name, specialty, npi, phone, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
 
 /** @returns the new community's id */
 export const insertCommunity = (trx: Trx, community: CommunityCreation, now: Date): Promise<string> =>
@@ -61,7 +40,18 @@ export const lockProvider = (trx: Trx, id: string) =>
   asSystem(trx, () =>
     trx
       .selectFrom('provider')
-      .select(['id', 'name', 'specialty', 'npi', 'phone', 'group_id', 'is_active', 'merged_into_id', 'version'])
+      .select([
+        'id',
+        'name',
+        'specialty',
+        'npi',
+        'phone',
+        'group_id',
+        'is_active',
+        'is_unverified',
+        'merged_into_id',
+        'version',
+      ])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),
@@ -84,10 +74,16 @@ export type CommunityRow = NonNullable<Awaited<ReturnType<typeof lockCommunity>>
 export const saveProvider = (
   trx: Trx,
   before: ProviderRow,
-  { isActive, name, npi, phone, specialty }: Omit<ProviderChange, 'version'>,
+  { isActive, isUnverified, name, npi, phone, specialty }: Omit<ProviderChange, 'version'>,
   now: Date,
 ): Promise<readonly string[]> =>
-  saveColumns(trx, 'provider', before, { name, specialty, npi, phone, is_active: isActive }, now);
+  saveColumns(
+    trx,
+    'provider',
+    before,
+    { name, specialty, npi, phone, is_active: isActive, is_unverified: isUnverified },
+    now,
+  );
 
 /**
  * The same of a community. Where its group becomes another one, the patients who live there are seen by the new group from now

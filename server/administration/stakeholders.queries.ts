@@ -20,10 +20,10 @@ import { namedColumn } from '#server/platform/database/contractColumns.queries.t
 
 const known = sql`(
   select id, 'provider' as kind, name, group_id, specialty, npi, null as type, null as city, phone, user_id, is_active,
-      merged_into_id, version
+      is_unverified, merged_into_id, version
     from provider
   union all
-  select id, 'community', name, group_id, null, null, type, city, phone, null, is_active, merged_into_id, version
+  select id, 'community', name, group_id, null, null, type, city, phone, null, is_active, false, merged_into_id, version
     from community
 ) as stakeholder`;
 
@@ -49,6 +49,7 @@ export async function listAdministeredStakeholders(
     columns: sql<AdministeredStakeholder>`stakeholder.id, stakeholder.kind, stakeholder.name, ${namedColumn('provider_group')} as "group",
       stakeholder.specialty, stakeholder.npi, stakeholder.type, stakeholder.city, stakeholder.phone,
       stakeholder.user_id as "userId", ${referrals} as referrals, stakeholder.is_active as "isActive",
+      stakeholder.is_unverified as "isUnverified",
       coalesce(${namedColumn('kept_provider')}, ${namedColumn('kept_community')}) as "mergedInto", stakeholder.version`,
     from: sql`${known} left join provider_group on provider_group.id = stakeholder.group_id
       left join provider as kept_provider on kept_provider.id = stakeholder.merged_into_id
@@ -59,6 +60,7 @@ export async function listAdministeredStakeholders(
       oneOf(sql`stakeholder.kind`, query['filter.kind']),
       oneOfIds(sql`stakeholder.group_id`, query['filter.group.id']),
       isFlagged(sql`stakeholder.is_active`, query['filter.isActive']),
+      isFlagged(sql`stakeholder.is_unverified`, query['filter.isUnverified']),
       isFoundIn(sql`stakeholder.name, stakeholder.npi, stakeholder.city, stakeholder.specialty`, query.search),
     ],
     orderBy: orderOf(query.sortBy, sortings, sql`stakeholder.id`),

@@ -7,9 +7,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import {
   countResidents,
   insertCommunity,
-  insertProvider,
   isNpiTaken,
-  lockActiveGroup,
   lockCommunity,
   lockProvider,
   saveCommunity,
@@ -17,6 +15,7 @@ import {
 } from './stakeholderChanges.queries.ts';
 import { at, conflict, invalid, NOT_A_CHOICE, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
+import { insertProvider, lockActiveGroup } from '#server/organizations/newProviders.queries.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
 /** Providers and communities, managed by administrators. They contain no patient data. */

@@ -11,6 +11,7 @@ import '#server/people/savedFilters/savedFilters.routes.ts';
 import '#server/people/invites/invites.routes.ts';
 import '#server/people/invites/signup.routes.ts';
 import '#server/organizations/directory.routes.ts';
+import '#server/organizations/newProviders.routes.ts';
 import '#server/organizations/hospiceSettings.routes.ts';
 import '#server/organizations/onCall/onCall.routes.ts';
 import '#server/organizations/availability/availability.routes.ts';

@@ -55,15 +55,16 @@ export async function listStakeholders(
   query: StakeholderQuery,
 ): Promise<Page<Stakeholder>> {
   const from = sql`(
-    select provider.id, 'provider' as kind, provider.name, provider.specialty as detail, provider.group_id
+    select provider.id, 'provider' as kind, provider.name, provider.specialty as detail, provider.group_id,
+        provider.is_unverified
       from provider where ${knownProviders(view)}
     union all
-    select community.id, 'community', community.name, community.city, community.group_id
+    select community.id, 'community', community.name, community.city, community.group_id, false
       from community where ${knownCommunities(view)}
   ) as stakeholder`;
   return readPage(db, {
     columns: sql<Stakeholder>`stakeholder.id, stakeholder.kind, stakeholder.name, stakeholder.detail,
-      ${namedColumn('provider_group')} as "group"`,
+      ${namedColumn('provider_group')} as "group", stakeholder.is_unverified as "isUnverified"`,
     from: sql`${from} left join provider_group on provider_group.id = stakeholder.group_id`,
     countFrom: from,
     where: [

@@ -83,6 +83,8 @@ interface ProviderTable extends Stamps {
   npi: Optional<string>;
   phone: Optional<string>;
   is_active: Defaulted<boolean>;
+  /** Added with a referral, until an administrator confirms it. */
+  is_unverified: Defaulted<boolean>;
   /** The account of this entry before the person moved to another group. */
   former_user_id: Optional<string>;
   merged_into_id: Optional<string>;

@@ -29,6 +29,7 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {
   community_group_id: string | null;
+  provider_is_unverified: boolean | null;
 }
 
 /** A referral as the viewpoint sees it, with what the rules ask about it. */
@@ -49,7 +50,7 @@ export async function readReferral(
 ): Promise<SeenReferral | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
-      community.group_id as community_group_id, referral.*
+      community.group_id as community_group_id, provider.is_unverified as provider_is_unverified, referral.*
     from referral ${referralJoins}
     where referral.id = ${id}::uuid and ${ownReferrals(context.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
     db,
@@ -88,6 +89,10 @@ export async function readEnrollments(db: Database, context: ReadContext, where:
   return rows;
 }
 
+/** A hospice that works with the provider, the provider's own group, and administrators. */
+const mayKnowUnverified = ({ provider_group_id: groupId }: DetailRow, { view }: ReadContext): boolean =>
+  view.side !== 'group' || view.groupId === groupId;
+
 function seen(
   row: DetailRow,
   enrollments: readonly EnrollmentRow[],
@@ -109,8 +114,13 @@ function seen(
   const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
   const visibleStatus = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
   const whole = enrollments.map((enrollment) => toEnrollment(enrollment, context));
+  const item = toListItem(row, isHospice ? own : row.global_status, [], visibleStatus);
   const record: Omit<Referral, 'proposals'> = {
-    ...toListItem(row, isHospice ? own : row.global_status, [], visibleStatus),
+    ...item,
+    responsibleProvider: item.responsibleProvider && {
+      ...item.responsibleProvider,
+      ...(mayKnowUnverified(row, context) ? { isUnverified: row.provider_is_unverified === true } : {}),
+    },
     receivedAt:
       (isHospice ? enrollments[0]?.e_received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),
     patient: {

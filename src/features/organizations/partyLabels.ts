@@ -9,4 +9,7 @@ export const kindNoun: Record<MergeKind, { readonly one: string; readonly many: 
 
 export const kindLabel = labels<MergeKind>({ group: 'Group', community: 'Community', provider: 'Provider' });
 
+/** Said of a provider that no administrator has confirmed yet. */
+export const UNVERIFIED = 'Unverified';
+
 export const stateLabel = { yes: 'Active', no: 'Turned off' };

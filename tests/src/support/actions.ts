@@ -110,6 +110,14 @@ export const ACTIONS: Record<Action, Shown> = {
     },
   },
   findGroupDuplicates: { with: 'createGroupReferral', not: reads },
+  addHospiceProvider: {
+    with: 'createHospiceReferral',
+    not: { superuser: 'Administrators add providers to the directory' },
+  },
+  addGroupProvider: {
+    with: 'createGroupReferral',
+    not: { superuser: 'Administrators add providers to the directory' },
+  },
   updateReferral: ofPatients(
     on('referral', 'Edit patient'),
     on('referral', 'Edit where the patient is'),

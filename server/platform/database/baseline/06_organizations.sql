@@ -281,6 +281,8 @@ create table provider (
   npi text check (npi ~ '^[0-9]{10}$'),
   phone text,
   is_active boolean not null default true,
+  -- Added with a referral, until an administrator confirms or merges it. It is usable at once.
+  is_unverified boolean not null default false,
   merged_into_id uuid references provider,
   version integer not null default 1,
   created_at timestamptz not null default now(),

@@ -14,7 +14,7 @@ import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import type { PartyAction } from './PartyPanel.tsx';
 import { RECORD } from '#src/features/organizations/stakeholderPaths.ts';
 import { MergeSelectedParties } from './MergeSelected.tsx';
-import { stateLabel } from '#src/features/organizations/partyLabels.ts';
+import { stateLabel, UNVERIFIED } from '#src/features/organizations/partyLabels.ts';
 
 const DirectoryFilters = lazyComponent(async () => (await import('./DirectoryFilters.tsx')).DirectoryFilters);
 const PartyPanel = lazyPart(async () => (await import('./PartyPanel.tsx')).PartyPanel);
@@ -37,6 +37,7 @@ const BY_STATE = [
 const BY_KIND = [
   { label: 'Providers', filters: { 'filter.kind': ['provider'] } },
   { label: 'Communities', filters: { 'filter.kind': ['community'] } },
+  { label: UNVERIFIED, filters: { 'filter.isUnverified': true } },
 ];
 
 interface Asked {

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
 import type { AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
+import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -12,7 +13,8 @@ import styles from './adminStakeholders.module.css';
 import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { recordPath } from '#src/features/organizations/stakeholderPaths.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
-import { StateChip } from './StateChip.tsx';
+import { StateChip, UnverifiedChip } from './StateChip.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { pluralText } from '#src/ui/countText.ts';
 
 export type PartyAction = 'switch' | 'merge';
@@ -60,6 +62,22 @@ function MergedParty({ into, onClose, party: { kind, name } }: MergedPartyProps)
   );
 }
 
+/** The provider is who it says: from now on it has no mark. */
+function ConfirmProvider({ provider: { id, name, version } }: { readonly provider: AdministeredStakeholder }) {
+  const [update, { isLoading }] = groupAdministrationApi.useUpdateProviderMutation();
+  const showToast = useToast();
+  const confirm = async () => {
+    const { error } = await update({ providerId: id, body: { version, isUnverified: false } });
+    if (error) showToast({ text: `${name} couldn’t be confirmed. ${problem(error).message}`, tone: 'error' });
+    else showToast({ text: `${name} confirmed`, tone: 'success' });
+  };
+  return (
+    <Button icon="check" isPending={isLoading} onClick={() => void confirm()}>
+      Confirm provider
+    </Button>
+  );
+}
+
 interface OpenPartyProps extends Omit<PartyPanelProps, 'id'> {
   readonly party: AdministeredStakeholder;
   readonly onReload: () => void;
@@ -76,9 +94,11 @@ function OpenParty({ onAction, onClose, onReload, onSaved, party }: OpenPartyPro
     <section aria-label="Status and references" className={styles['below']}>
       <Toolbar>
         <StateChip isActive={isActive} />
+        {party.isUnverified && <UnverifiedChip />}
         <span>{facts.join(' · ')}</span>
       </Toolbar>
       <Toolbar>
+        {party.isUnverified && <ConfirmProvider provider={party} />}
         <Button icon="link" onClick={() => onAction('merge', party)}>
           Merge with…
         </Button>

@@ -3,7 +3,7 @@ import type { AdministeredStakeholder } from '#contract/administration/groupAdmi
 import { countColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminStakeholders.module.css';
-import { StateChip } from './StateChip.tsx';
+import { StateChip, UnverifiedChip } from './StateChip.tsx';
 import { kindLabel } from '#src/features/organizations/partyLabels.ts';
 
 type Stakeholder = AdministeredStakeholder;
@@ -18,6 +18,11 @@ function Name({ stakeholder }: { stakeholder: Stakeholder }) {
   return (
     <span className="column shrinks">
       <span className="breakable">{stakeholder.name}</span>
+      {stakeholder.isUnverified && (
+        <span>
+          <UnverifiedChip />
+        </span>
+      )}
       <span className="small regular tight">{detailOf(stakeholder)}</span>
     </span>
   );

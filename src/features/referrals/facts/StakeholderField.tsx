@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useSelector } from 'react-redux';
+import { newProviderEndpoints } from '#contract/organizations/newProviders.ts';
 import type { Named } from '#contract/platform/fields.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
+import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from './factsForm.ts';
+import { UNVERIFIED } from '#src/features/organizations/partyLabels.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const SHOWN = 25;
@@ -21,19 +26,26 @@ interface StakeholderFieldProps<Output> extends FactsFields<Output> {
   readonly label?: string;
 }
 
-/** Finds a provider or a community by typing, among those that the hospice or the group may name. */
-export function StakeholderField<Output>({
-  chosen,
-  control,
-  hint,
-  isRequired,
-  kind,
-  label,
-}: StakeholderFieldProps<Output>) {
+const NewProviderBox = lazyPart(
+  async () => (await import('#src/features/organizations/directory/NewProviderBox.tsx')).NewProviderBox,
+);
+
+/**
+ * Finds a provider or a community by typing, among those that the hospice or the group may name. A provider that nobody finds can be added in
+ * place.
+ */
+export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
+  const { chosen, control, hint, isRequired, kind, label } = props;
+  const { field } = useController({ control, name: NAMES[kind] });
   const [typed, setTyped] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Named>();
   const search = useDebounced(typed.trim());
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
+  const mayAddToGroup = useMayCall(newProviderEndpoints.addGroupProvider);
+  const mayAddToHospice = useMayCall(newProviderEndpoints.addHospiceProvider);
   const query = { 'filter.kind': [kind], limit: SHOWN, ...(search === '' ? {} : { search }) };
   const ofHospice = directoryApi.useListHospiceStakeholdersQuery({ hospiceId, query }, { skip: hospiceId === '' });
   const ofGroup = directoryApi.useListGroupStakeholdersQuery(
@@ -41,23 +53,49 @@ export function StakeholderField<Output>({
     { skip: hospiceId !== '' || groupId === '' },
   );
   const { data, isError, isFetching } = hospiceId === '' ? ofGroup : ofHospice;
-  const options = (data?.data ?? []).map(({ detail, group, id, name }) => ({
+  const options = (data?.data ?? []).map(({ detail, group, id, isUnverified, name }) => ({
     value: id,
     label: name,
-    hint: group?.name ?? detail ?? undefined,
+    hint: [group?.name ?? detail, isUnverified ? UNVERIFIED : null].filter(Boolean).join(' · ') || undefined,
   }));
+  const mayAdd = kind === 'provider' && (mayAddToGroup || mayAddToHospice);
+  const isNobody = search !== '' && search === typed.trim() && !isFetching && data?.data.length === 0;
+  const known = added ?? chosen;
   return (
-    <FormAutocomplete
-      chosen={chosen ? [{ value: chosen.id, label: chosen.name }] : []}
-      control={control}
-      hint={isError ? 'The list couldn’t be loaded. Check your connection, then type again.' : hint}
-      isLoading={isFetching}
-      isRequired={isRequired}
-      label={label ?? LABELS[kind]}
-      name={NAMES[kind]}
-      onSearch={setTyped}
-      options={options}
-      placeholder="Type a name"
-    />
+    <div className="grid oneColumn gap8" ref={place}>
+      <FormAutocomplete
+        chosen={known ? [{ value: known.id, label: known.name }] : []}
+        control={control}
+        hint={isError ? 'The list couldn’t be loaded. Check your connection, then type again.' : hint}
+        isLoading={isFetching}
+        isRequired={isRequired}
+        key={added?.id}
+        label={label ?? LABELS[kind]}
+        name={NAMES[kind]}
+        onSearch={setTyped}
+        options={options}
+        other={
+          mayAdd && isNobody
+            ? { label: `Add “${search}” as a new provider`, onSelect: () => setAdding(true) }
+            : undefined
+        }
+        placeholder="Type a name"
+        shouldFocus={added !== undefined}
+      />
+      {isAdding && (
+        <NewProviderBox
+          onAdded={(provider) => {
+            setAdded(provider);
+            setAdding(false);
+            field.onChange(provider.id);
+          }}
+          onClose={() => {
+            setAdding(false);
+            place.current?.querySelector('input')?.focus();
+          }}
+          typed={search}
+        />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { factsBody } from '#src/features/referrals/facts/factsForm.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { FactsCard } from './facts/FactsCard.tsx';
@@ -26,6 +27,13 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
         <>
           <p className="medium">{responsibleProvider.name}</p>
           <p className="second">{responsibleProvider.group.name}</p>
+          {responsibleProvider.isUnverified === true && (
+            <p>
+              <Chip title="Added with a referral. An administrator hasn’t confirmed this provider yet." tone="pending">
+                Unverified
+              </Chip>
+            </p>
+          )}
           {responsibleProvider.phone !== null && (
             <p className={styles['call']}>
               <Icon name="phone" />

@@ -16,7 +16,14 @@ interface FormAutocompleteProps<Values extends FieldValues, Output> extends Form
   /** Options already chosen when the form opens, in case `options` lacks them. */
   chosen?: readonly FormOption[];
   placeholder?: string;
+  /** Takes the focus when it appears. */
+  shouldFocus?: boolean;
+  /** An entry below the options that opens something else instead of being chosen. */
+  other?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
+
+/** The value of the other entry, which the form never gets. */
+const OTHER = ' ';
 
 /** A choice from many, found by typing. */
 export function FormAutocomplete<Values extends FieldValues, Output = Values>(
@@ -30,6 +37,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
     isRequired = false,
     label,
     onSearch,
+    other,
   } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
   // A later search may not find an earlier choice, so its label is kept here.
@@ -42,6 +50,10 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
   const selected = listOf(value).map(optionOf);
 
   const choose = (next: readonly FormOption[]) => {
+    if (next.some(({ value: one }) => one === OTHER)) {
+      other?.onSelect();
+      return;
+    }
     setPicked(next);
     const values = next.map((option) => option.value);
     onChange(isMultiple ? values : (values[0] ?? ''));
@@ -54,7 +66,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
       {...(onSearch && { filterOptions: (options: FormOption[]) => options })}
       getOptionKey={(option) => option.value}
       getOptionLabel={(option) => option.label}
-      isOptionEqualToValue={(option, other) => option.value === other.value}
+      isOptionEqualToValue={(option, one) => option.value === one.value}
       loading={isLoading}
       loadingText="Loading"
       multiple={isMultiple}
@@ -64,10 +76,12 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
       onInputChange={(_event, text, reason) => {
         if (reason === 'input') onSearch?.(text);
       }}
-      options={[...props.options]}
+      options={[...props.options, ...(other ? [{ value: OTHER, label: other.label }] : [])]}
       renderInput={(params) => (
         <TextField
           {...params}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just chose in it
+          autoFocus={props.shouldFocus ?? false}
           error={hasError}
           helperText={helperText}
           inputRef={ref}

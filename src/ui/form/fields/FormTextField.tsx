@@ -13,6 +13,8 @@ interface FormTextFieldProps<Values extends FieldValues, Output>
   type?: 'text' | 'email' | 'tel' | 'password' | 'number';
   /** More than one line. */
   rows?: number;
+  /** Takes the focus when it appears, as it was asked for. */
+  shouldFocus?: boolean;
 }
 
 export function FormTextField<Values extends FieldValues, Output = Values>(props: FormTextFieldProps<Values, Output>) {
@@ -22,6 +24,8 @@ export function FormTextField<Values extends FieldValues, Output = Values>(props
     <TextField
       {...field}
       autoComplete={autoComplete}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field
+      autoFocus={props.shouldFocus ?? false}
       multiline={rows !== undefined}
       placeholder={placeholder}
       rows={rows}

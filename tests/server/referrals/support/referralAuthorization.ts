@@ -90,6 +90,11 @@ export const REFERRAL_ROWS = {
   getGroupDashboard: ofGroup('groupId'),
   listGroupHospices: ofGroup('groupId'),
   listGroupStakeholders: ofGroup('groupId'),
+  addHospiceProvider: {
+    ...ofHospice(REGISTRY_MANAGERS),
+    body: ({ groupId }) => ({ groupId, name: `Robert Hale ${randomUUID()}` }),
+  },
+  addGroupProvider: { ...ofGroup('groupId'), body: () => ({ name: `Robert Hale ${randomUUID()}` }) },
   createHospiceReferral: {
     ...ofHospice(REGISTRY_MANAGERS),
     body: ({ providerId }) => ({ patient, source: 'family', responsibleProviderId: providerId }),
