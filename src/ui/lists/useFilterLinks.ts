@@ -27,7 +27,7 @@ export interface FilterLinks {
   readonly quickItems: (items: readonly QuickItem[], keepsPlace?: boolean) => LinkRowItem[];
 }
 
-interface QuickItem {
+export interface QuickItem {
   readonly label: string;
   readonly filters: ListQuery;
   /** How many the filters find. */

@@ -132,6 +132,11 @@ describe('Referral list of a group', () => {
   });
 });
 
+const enrollmentCount = async () => within(await table('Enrollments')).getAllByRole('link').length;
+
+const quickFilter = async (name: RegExp) =>
+  within(await screen.findByRole('navigation', { name: 'Quick filters' })).findByRole('link', { name });
+
 describe('Provider in a group', () => {
   test("starts with the provider's own patients, and can list the whole group", async ({ server }) => {
     const world = await makeWorld(server);
@@ -153,6 +158,31 @@ describe('Provider in a group', () => {
     await expectNames(['Own']);
     await person.click(await screen.findByRole('link', { name: 'Clear' }));
     await expectNames(['Holm', 'Newman', 'Own']);
+  });
+
+  test("counts the provider's own enrollments where the list shows these", async ({ server }) => {
+    const world = await makeWorld(server);
+    await addTwo(server, world);
+    const ownId = await server.addProvider(world.groupId, { name: 'Dr. Own', user_id: world.people.provider.id });
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      receivedAt: new Date('2026-11-20T14:30:00Z'),
+      referral: { first_name: 'Grace', last_name: 'Own', responsible_provider_id: ownId },
+    });
+    const { person, router } = open(server, world, '/stakeholder?tab=enrollments', 'provider');
+
+    await waitFor(async () => expect(await enrollmentCount()).toBe(1));
+    expect(await quickFilter(/^My patients\s*1$/)).toHaveAttribute('aria-current');
+    expect(await quickFilter(/^Whole group\s*4$/)).toBeVisible();
+    await person.click(await quickFilter(/^Received\s*1$/));
+    await waitFor(() => expect(addressParam(router, 'filter.status')).toBe('referral_received'));
+    expect(addressParam(router, 'filter.stakeholders.id')).toBe(ownId);
+    expect(await enrollmentCount()).toBe(1);
+
+    await person.click(await quickFilter(/^Whole group\s*4$/));
+    await waitFor(async () => expect(await enrollmentCount()).toBe(4));
+    expect(await quickFilter(/^My patients\s*1$/)).toBeVisible();
   });
 
   test('without a directory record sees the whole group', async ({ server }) => {

@@ -68,17 +68,23 @@ export function NewProviderBox({ onAdded, onClose, typed }: NewProviderBoxProps)
     else showApiError(refusal, setError);
   });
   const addByEnter = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape') onClose();
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     void add();
   };
   const failure = formState.errors.root?.message;
 
   return (
-    // Enter in its fields adds the provider, as in a form, and does not send the form around it.
+    // Enter in its fields adds the provider, as in a form, and does not send the form around it. What is corrected is another provider.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset aria-labelledby={titleId} className={styles['box']} onKeyDown={addByEnter}>
+    <fieldset
+      aria-labelledby={titleId}
+      className={styles['box']}
+      onChange={() => setKnown(undefined)}
+      onKeyDown={addByEnter}
+    >
       <p className="medium" id={titleId}>
         New provider
       </p>

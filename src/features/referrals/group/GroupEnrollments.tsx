@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { ENROLLMENT_ORDER, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
@@ -10,6 +11,7 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
+import { ownOrAll, type OwnPatients } from './ownOrAll.ts';
 
 // The rows are shown before the filters load.
 const GroupEnrollmentFilters = lazyComponent(
@@ -19,13 +21,17 @@ const GroupEnrollmentFilters = lazyComponent(
 interface GroupEnrollmentsProps {
   groupId: string;
   counts: EnrollmentCounts | undefined;
+  /** The signed-in provider's own record, where the person is one. */
+  providerId: string | null;
+  /** Whose enrollments are counted: those of a provider's own patients, or all. */
+  scope: OwnPatients;
   display: DisplayContext;
   /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
 }
 
 /** The enrollments of a group's patients over all hospices. */
-export function GroupEnrollments({ counts, display, groupId, onAnswered }: GroupEnrollmentsProps) {
+export function GroupEnrollments({ counts, display, groupId, onAnswered, providerId, scope }: GroupEnrollmentsProps) {
   const { ExportSelected } = useReferralParts();
   const list = useWorkList({
     schema: GroupEnrollmentQuery,
@@ -35,6 +41,13 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
   });
   const { query } = list;
   const answer = enrollmentsApi.useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
+  const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
+  const isMine = scope['filter.stakeholders.id'] !== undefined;
+  // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
+  const other = enrollmentsApi.useListGroupEnrollmentsQuery(
+    mine && answer.data ? { providerGroupId: groupId, query: { ...(isMine ? {} : mine), limit: 1 } } : skipToken,
+  );
+  const first = ownOrAll({ mine, isMine, counted: counts?.all, other: other.data?.meta.totalItems });
 
   return (
     <ReferralList
@@ -48,7 +61,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered }: Group
       label="Enrollments"
       list={list}
       onAnswered={onAnswered}
-      quick={enrollmentQuickFilters(list.state.links, counts)}
+      quick={enrollmentQuickFilters(list.state.links, counts, first, { ...scope })}
       renderActions={({ selection, totalItems }) => (
         <ExportSelected dataView="stakeholder" list="enrollments" {...{ groupId, query, selection, totalItems }}>
           Export selected

@@ -10,6 +10,7 @@ import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
+import { ownOrAll, type OwnPatients } from './ownOrAll.ts';
 import { FIGURE_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -29,7 +30,7 @@ interface GroupReferralsProps {
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
   /** Whose referrals are counted: a provider's own, or all. */
-  scope: Pick<GroupReferralQuery, 'filter.stakeholders.id'>;
+  scope: OwnPatients;
   display: DisplayContext;
   /** Called once the first page is shown, with rows or without. */
   onAnswered: () => void;
@@ -62,8 +63,7 @@ export function GroupReferrals({
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, withdrawn ?? 0);
 
   const quick = state.links.quickItems([
-    ...(mine ? [{ label: 'My patients', count: isMine ? all : other.data?.meta.totalItems, filters: mine }] : []),
-    { label: mine ? 'Whole group' : 'All', count: isMine ? other.data?.meta.totalItems : all, filters: {} },
+    ...ownOrAll({ mine, isMine, counted: all, other: other.data?.meta.totalItems }),
     ...QUICK_STATUSES.map((status) => ({
       label: situationLabel(situationOf({ status })),
       count: counts?.[status],

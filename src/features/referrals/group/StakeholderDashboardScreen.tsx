@@ -45,8 +45,8 @@ export function Component() {
   const { state } = useLocation();
   const display = useOwnDisplayContext();
   const isEnrollments = params.get('tab') === 'enrollments';
-  // A provider's list of their own patients has figures of these alone.
-  const isMine = !isEnrollments && providerId !== null && params.get('filter.stakeholders.id') === providerId;
+  // A provider's list of their own patients has figures and counts of these alone.
+  const isMine = providerId !== null && params.get('filter.stakeholders.id') === providerId;
   const scope = isMine ? { 'filter.stakeholders.id': [providerId] } : {};
   const answer = dashboardsApi.useGetGroupDashboardQuery(groupId === '' ? skipToken : { groupId, query: scope });
 
@@ -79,6 +79,8 @@ export function Component() {
             display={display}
             groupId={groupId}
             onAnswered={onAnswered}
+            providerId={providerId}
+            scope={scope}
           />
         ) : (
           <GroupReferrals

@@ -1,13 +1,13 @@
+import type { ListQuery } from '#contract/platform/listQuery.ts';
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import type { EnrollmentCounts, HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
-import type { FilterLinks } from '#src/ui/lists/useFilterLinks.ts';
+import type { FilterLinks, QuickItem } from '#src/ui/lists/useFilterLinks.ts';
 
 type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia' | 'filter.isWithdrawn'>>;
 
 /** The quick filters of a group's enrollments, by the names of the counts. */
 const QUICK_FILTERS = [
-  { name: 'all', label: 'All', filters: {} },
   { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
   { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
   { name: 'received', label: 'Received', filters: { 'filter.status': ['referral_received'] } },
@@ -16,8 +16,24 @@ const QUICK_FILTERS = [
   { name: 'sia', label: 'SIA', filters: { 'filter.isSia': true } },
 ] as const satisfies readonly { name: keyof EnrollmentCounts; label: string; filters: Filters }[];
 
-export const enrollmentQuickFilters = (links: FilterLinks, counts: EnrollmentCounts | undefined): LinkRowItem[] =>
-  links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })));
+/**
+ * @param first the quick filters before those of the statuses
+ * @param scope whose enrollments are counted: each of the filters stays within it
+ */
+export const enrollmentQuickFilters = (
+  links: FilterLinks,
+  counts: EnrollmentCounts | undefined,
+  first: readonly QuickItem[],
+  scope: ListQuery,
+): LinkRowItem[] =>
+  links.quickItems([
+    ...first,
+    ...QUICK_FILTERS.map(({ filters, label, name }) => ({
+      label,
+      count: counts?.[name],
+      filters: { ...scope, ...filters },
+    })),
+  ]);
 
 /** Who is on service now: what the list of a hospice opens on. */
 export const ON_SERVICE = 'filter.situation=on_service';
@@ -33,9 +49,11 @@ const HOSPICE_QUICK_FILTERS: readonly {
   { name: 'activelyDying', label: 'Actively dying', filters: { 'filter.situation': ['actively_dying'] } },
   { name: 'discharged', label: 'Discharged', filters: { 'filter.situation': ['discharged'] } },
   { name: 'died', label: 'Died', filters: { 'filter.situation': ['died'] } },
-  ...QUICK_FILTERS.filter(({ name }) => name !== 'enrolled' && name !== 'sia' && name !== 'all').map(
-    ({ filters, label, name }) => ({ name, label, filters }),
-  ),
+  ...QUICK_FILTERS.filter(({ name }) => name !== 'enrolled' && name !== 'sia').map(({ filters, label, name }) => ({
+    name,
+    label,
+    filters,
+  })),
   { name: 'all', label: 'All', filters: {} },
 ];
 
