@@ -62,7 +62,7 @@ export const TALKS: readonly DemoTalk[] = [
     with: PRIYA,
     entries: [
       [9, PRIYA, 'Very useful. Ten printed copies for us, please, and one for our nurse practitioner’s car.'],
-      [5, TARA, 'Eleven are in the mail today.'],
+      [5, TARA, 'Eleven went out this morning.'],
     ],
   },
   {
@@ -125,7 +125,7 @@ export const TALKS: readonly DemoTalk[] = [
     entries: [
       [5, 'joan.pruitt@maplehouse.example', 'Will the same nurse come over the holidays? Our residents ask.'],
       [15, ANA, 'Every day but one, and that day it’s a nurse they know.'],
-      [3, 'joan.pruitt@maplehouse.example', 'Thank you so much! Wonderful news for everyone.'],
+      [3, 'joan.pruitt@maplehouse.example', 'Thank you so much. Wonderful news for everyone.'],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectPlainWords } from './support.ts';
 
 /** The link to this path in the newest mail that was kept for this address. */
 export async function linkMailedTo(page: Page, email: string, path: string): Promise<string> {
@@ -9,6 +10,7 @@ export async function linkMailedTo(page: Page, email: string, path: string): Pro
     await mail.click({ timeout: 1000 });
     await expect(link).toBeVisible({ timeout: 1000 });
   }).toPass();
+  await expectPlainWords(page, `The mail to ${email}`);
   const href = await link.textContent();
   if (!href) throw new Error(`The mail has no link to ${path}`);
   return href;

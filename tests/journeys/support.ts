@@ -6,6 +6,8 @@ import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
 import { HOSPICES } from '#demo/scenarios/organizations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
+import { pageTexts } from '#tests/support/pageTexts.ts';
+import { refuseBanned } from '#tests/support/plainWords.ts';
 
 /** The demo account with this address, or the first one of a role, at this organization where several have one. */
 export function accountOf(
@@ -225,7 +227,12 @@ export async function watched(context: BrowserContext): Promise<string[]> {
 /** The rules that depend on colors alone: a fully checked page needs only these in its other color scheme. */
 export const COLORS = ['color-contrast', 'link-in-text-block'] as const;
 
-/** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it. */
+/** Nothing to read on the page in words or forms that we do not use. */
+export async function expectPlainWords(page: Page, what: string): Promise<void> {
+  refuseBanned(what, await page.evaluate(pageTexts));
+}
+
+/** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it; in plain words. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -242,6 +249,7 @@ export async function expectAccessible(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(findings, what).toEqual([]);
+  await expectPlainWords(page, what);
 }
 
 /** Nothing has to be scrolled sideways. */

@@ -35,7 +35,11 @@ const WORDS: readonly Banned[] = [
   },
   // Condolences stay.
   { form: /\bsorry\b(?! (?:for your loss|to let you know))|\bapologi/iu, instead: 'what happened and what to do' },
-  { form: /[a-z]!(?:\s|$)/u, instead: 'no exclamation marks' },
+  {
+    // The specification gives three texts word for word.
+    form: /(?<!\b(?:nothing was found|There is a new version|Unexpected Application Error))(?<=[a-z])!(?:\s|$)/u,
+    instead: 'no exclamation marks',
+  },
 ];
 
 const FORMS: readonly Banned[] = [
@@ -45,6 +49,23 @@ const FORMS: readonly Banned[] = [
   { form: /(?<![\d:.T-])(?<!\d-\d\d )\d{1,2}:\d{2}(?![\d:-]| ?[AP]M)/u, instead: '“8:39 PM”' },
   { form: /\d\u202F/u, instead: 'a plain space, which searching finds' },
 ];
+
+/** For lines in Spanish, which address families as *usted*, in the words of Latin America. */
+const SPANISH: readonly Banned[] = [
+  {
+    form: /(?<!\p{L})(?:tú|tus?|ti|te|contigo|tuy[oa]s?|vosotr[oa]s|vuestr[oa]s?|os)(?!\p{L})/iu,
+    instead: '“usted”, “su” or “le”',
+  },
+  {
+    form: /(?<!\p{L})(?:(?:puede|quiere|tiene|necesita|recibe|sabe|debe|desea)s|eres|estás|has|\p{L}+(?:áis|éis))(?!\p{L})/iu,
+    instead: 'the form of “usted”',
+  },
+  { form: /(?<!\p{L})(?:e-?mails?|mails?)(?!\p{L})/iu, instead: '“correo electrónico”' },
+  { form: /(?<!\p{L})(?:ordenador(?:es)?|móvil(?:es)?|pulse|pinche)(?!\p{L})/iu, instead: 'the word of Latin America' },
+];
+
+const SPANISH_WORD = /(?<!\p{L})(?:el|la|los|las|del|una?|para|por|con|que|usted|sus?)(?!\p{L})/giu;
+const isSpanish = (line: string): boolean => (line.match(SPANISH_WORD) ?? []).length > 1;
 
 const found = (text: string, banned: readonly Banned[]): string[] =>
   banned.flatMap(({ form, instead }) => {
@@ -58,4 +79,14 @@ const found = (text: string, banned: readonly Banned[]): string[] =>
 export const bannedForms = (text: string): string[] => found(text, FORMS);
 
 /** What is wrong with a text of ours, one sentence each. */
-export const bannedIn = (text: string): string[] => [...found(text, WORDS), ...bannedForms(text)];
+export const bannedIn = (text: string): string[] => [
+  ...found(text, WORDS),
+  ...bannedForms(text),
+  ...text.split('\n').flatMap((line) => (isSpanish(line) ? found(line, SPANISH) : [])),
+];
+
+/** @throws what is wrong with a text of ours that was shown, sent or downloaded */
+export function refuseBanned(what: string, text: string, banned = bannedIn): void {
+  const wrong = banned(text);
+  if (wrong.length > 0) throw new Error(`${what} uses words or forms that we do not use:\n${wrong.join('\n')}`);
+}

@@ -13,6 +13,7 @@ import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { embeddedAccounts } from '#server/identity/embeddedAccounts.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { expectDocumented } from './documentedErrors.ts';
+import { withPlainTable } from './plainTable.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
 import { emptyDatabase, workerDatabase } from './testDatabase.ts';
@@ -92,7 +93,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
   const answerTo = async (request: Request) => {
     const answer = await hono.fetch(request);
     if (!routes) await expectDocumented(request, answer);
-    return answer;
+    return withPlainTable(request, answer);
   };
   const send =
     (authorization?: string): Send =>

@@ -74,7 +74,7 @@ const REPORT: Report = {
         { label: 'Conversion', align: 'end' },
       ],
       rows: Array.from({ length: 90 }, (_, index) => ({
-        cells: [`${NAMES[index % NAMES.length]} ${index}`, `${1000 + index}`, `${index} %`],
+        cells: [`${NAMES[index % NAMES.length]} ${index}`, `${1000 + index}`, `${index}%`],
         bars: [null, index / 90],
       })),
       totals: ['All', '214', '61%'],

@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { refuseBanned } from '#tests/support/plainWords.ts';
 
 GlobalWorkerOptions.workerSrc = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
@@ -33,5 +34,6 @@ export async function readPdf(bytes: ArrayBuffer): Promise<ReadPdf> {
   }
   const outline = (await document.getOutline())?.map(({ title }) => title) ?? [];
   await task.destroy();
+  refuseBanned('The PDF', pages.flat().join('\n'));
   return { title: facts['Title'], language: facts['Language'], size, outline, pages, pictures };
 }

@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetSignInHint } from '#src/auth/signIn/signInHint.ts';
 import { dropExport, shownExports } from '#src/ui/exports/runningExports.ts';
+import { refuseBanned } from '#tests/support/plainWords.ts';
+import { pageTexts } from '#tests/support/pageTexts.ts';
 import { allAnswered, forgetCalls, network } from './network.ts';
 
 // The database runs in this process on a busy machine, so wait as long as a person would.
@@ -44,6 +46,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 
 afterEach(async () => {
+  const texts = pageTexts();
   cleanup();
   // A call that one test left behind would be refused by the server of the next, which is then logged out.
   await allAnswered();
@@ -56,6 +59,7 @@ afterEach(async () => {
   forgetSignInHint();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  refuseBanned('The page', texts);
 });
 
 afterAll(() => network.close());

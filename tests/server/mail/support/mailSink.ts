@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { refuseBanned } from '#tests/support/plainWords.ts';
 
 /** A mail as a reader's program takes it apart. */
 export interface ReadMail {
@@ -74,7 +75,10 @@ export async function openSink(account?: { readonly user: string; readonly passw
     tries: () => tries,
     misbehave: () => undefined,
     beforeAnswer: () => Promise.resolve(),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const { headers, text } of sink.mails) refuseBanned('A mail', `${headers['subject'] ?? ''}\n${text}`);
+    },
   };
   return sink;
 }
