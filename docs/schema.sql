@@ -860,6 +860,34 @@ grant insert (address, ccn, city, created_at, email, fax, legal_name, name, npi,
 grant select on hospice to wayside_app;
 grant update (address, admission_target_hours, ccn, city, email, fax, legal_name, levels_of_care, name, npi, phone, response_target_minutes, service_area_zips, time_zone, updated_at, urgent_response_target_minutes, version) on hospice to wayside_hospice;
 
+create table hospice_archive (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  attempts integer not null default 0,
+  storage_key text,
+  size bigint,
+  ready_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint hospice_archive_pkey PRIMARY KEY (id),
+  constraint hospice_archive_check CHECK (((ready_at IS NULL) = (ends_at IS NULL))),
+  constraint hospice_archive_check1 CHECK (((ready_at IS NULL) OR (failed_at IS NULL))),
+  constraint hospice_archive_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint hospice_archive_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id)
+);
+alter table hospice_archive enable row level security;
+CREATE INDEX hospice_archive_hospice_id_requested_at_idx ON hospice_archive USING btree (hospice_id, requested_at DESC);
+CREATE UNIQUE INDEX hospice_archive_open ON hospice_archive USING btree (hospice_id) WHERE ((ready_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX hospice_archive_requested_by_idx ON hospice_archive USING btree (requested_by);
+create policy hospice_archive_of_hospice on hospice_archive for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (requested_by = ( SELECT app_user_id() AS app_user_id))));
+grant insert (hospice_id, requested_at, requested_by, requested_by_name), select on hospice_archive to wayside_hospice;
+
 create table hospice_location (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid not null,

@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/people/accounts.ts';
 import { availabilityEndpoints } from '#contract/organizations/availability/availability.ts';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
+import { archiveEndpoints } from '#contract/exchange/archives.ts';
 import { auditEndpoints } from '#contract/audit/audit.ts';
 import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   ...bulkAssignmentEndpoints,
   ...savedFilterEndpoints,
   ...exportEndpoints,
+  ...archiveEndpoints,
   ...surveyEndpoints,
   ...surveySettingsEndpoints,
   ...surveySendingEndpoints,

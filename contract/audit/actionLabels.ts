@@ -61,6 +61,9 @@ export const CALL_LABELS = {
   restoreDocument: 'Restored a document',
   downloadDocuments: 'Downloaded documents',
   exportReferrals: 'Exported referrals',
+  listHospiceArchives: 'Viewed {a hospice}’s data exports',
+  requestHospiceArchive: 'Asked for an export of all data',
+  downloadHospiceArchive: 'Downloaded an export of all data',
 
   followChanges: 'Followed live updates',
   listWork: 'Viewed their work',
@@ -226,4 +229,5 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   escalateNextAction: 'Notified people of {a referral}’s late next action',
   purgeDocument: 'Removed a deleted document for good',
   purgeReferral: 'Removed a deleted referral for good',
+  makeHospiceArchive: 'Finished an export of all data',
 };

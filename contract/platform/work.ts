@@ -12,6 +12,7 @@ export const workLabel = labels({
   digests: 'Daily digests',
   summaries: 'Monthly summaries',
   retention: 'Deleted record cleanup',
+  archives: 'Data exports',
   bounces: 'Bounced email',
 });
 

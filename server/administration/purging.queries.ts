@@ -101,11 +101,12 @@ async function dropRows(trx: Trx, table: string, ids: readonly string[]): Promis
   await sql`delete from ${sql.table(table)} where id = any (${ids}::uuid[])`.execute(trx);
 }
 
-/** The keys among these that no document's row uses. */
+/** The keys among these that no row uses. */
 export async function unnamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
-    where not exists (select 1 from document where document.storage_key = key)`.execute(db);
+    where not exists (select 1 from document where document.storage_key = key)
+      and not exists (select 1 from hospice_archive where hospice_archive.storage_key = key)`.execute(db);
   return rows.map(({ key }) => key);
 }
 

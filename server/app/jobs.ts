@@ -10,5 +10,6 @@ import '#server/surveys/sending/surveys.job.ts';
 import '#server/communication/messages/messages.job.ts';
 import '#server/communication/summaries/monthlySummaries.job.ts';
 import '#server/notifications/digests/digests.job.ts';
+import '#server/exchange/archives/makeArchives.job.ts';
 import '#server/administration/auditHead.job.ts';
 import '#server/administration/purgeDeleted.job.ts';

@@ -48,6 +48,7 @@ import '#server/notifications/work/work.routes.ts';
 import '#server/exchange/imports/imports.routes.ts';
 import '#server/exchange/fhir/fhir.routes.ts';
 import '#server/exchange/sharingPreview.routes.ts';
+import '#server/exchange/archives/archives.routes.ts';
 import '#server/administration/groups.routes.ts';
 import '#server/administration/stakeholders.routes.ts';
 import '#server/administration/movePerson.routes.ts';

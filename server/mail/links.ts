@@ -52,6 +52,9 @@ export const conversationLink = (origin: string, conversationId: string): string
 /** Who has access to the hospice of the person who opens it. */
 export const teamLink = (origin: string): string => `${origin}/hospice/settings?part=team`;
 
+/** The exports of all data of the hospice of the person who opens it. */
+export const dataExportLink = (origin: string): string => `${origin}/hospice/settings?part=export`;
+
 /** The first page of a provider group's people. */
 export const groupHomeLink = (origin: string): string => `${origin}/stakeholder`;
 

@@ -44,7 +44,11 @@ export class PackedIds {
 }
 
 /** @param id the column of the ids */
-export async function packIds(db: Database, { from, where, orderBy }: ListRows, id: Sql): Promise<PackedIds> {
+export async function packIds(
+  db: Database,
+  { from, where, orderBy }: Pick<ListRows, 'from' | 'where' | 'orderBy'>,
+  id: Sql,
+): Promise<PackedIds> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids
     from (select ${id} as id from ${from} where ${where} order by ${orderBy}) as listed`.execute(db);

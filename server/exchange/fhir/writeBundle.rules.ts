@@ -1,10 +1,9 @@
 import type { Bundle, OperationOutcome, ServiceRequest } from '@medplum/fhirtypes';
 import { settingLabel, type CurrentLocation, type ReferredBy } from '#contract/referrals/patients.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import type { ReferralDocument } from '#contract/documents/documents.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { writeCaregiver, writeCondition, writeCoverages, writePatient } from './writeFacts.rules.ts';
-import { writeDocument } from './writeDocument.rules.ts';
+import { writeDocument, type WrittenDocument } from './writeDocument.rules.ts';
 import { writeEnrollment } from './writeEnrollment.rules.ts';
 import { CCN, CODES, EXTENSIONS, HOSPICE_CARE, IDS, NPI, PLACE_TYPE } from './systems.rules.ts';
 import { code, coded, EntryList, given, plain, telecom, words, type Link } from './writeElements.ts';
@@ -18,7 +17,7 @@ export interface WrittenReferral {
   readonly providerNpi: string | null;
   readonly communityType: string | null;
   readonly hospices: ReadonlyMap<string, { readonly npi: string | null; readonly ccn: string | null }>;
-  readonly documents: readonly (ReferralDocument & { readonly isInside: boolean })[];
+  readonly documents: readonly WrittenDocument[];
 }
 
 const REQUEST_STATUS: Record<ReferralStatus, ServiceRequest['status']> = {
@@ -50,7 +49,7 @@ export function writeBundle(referral: WrittenReferral, now: Date): Bundle {
     writeEnrollment(list, enrollment, { patient, request, owner: hospices.get(enrollment.hospice.id) });
   }
   if (record.caregiver) writeCaregiver(list, record.caregiver, patient);
-  const leftOut = referral.documents.filter(({ isInside }) => !isInside).length;
+  const leftOut = referral.documents.filter(({ isInside, url }) => !isInside && url === undefined).length;
   if (leftOut > 0) list.add('OperationOutcome', () => tooMuch(leftOut));
   return {
     resourceType: 'Bundle',

@@ -3,6 +3,13 @@ import { documentTypeLabel, type ReferralDocument } from '#contract/documents/do
 import { CODES, DATA_ABSENT, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
 import { code, EntryList, plain, type Link } from './writeElements.ts';
 
+export interface WrittenDocument extends ReferralDocument {
+  /** Its bytes are in the Bundle. */
+  readonly isInside: boolean;
+  /** Where they are otherwise. */
+  readonly url?: string;
+}
+
 /** The id of the Binary with a document's bytes. */
 const binaryId = (list: Pick<EntryList, 'idOf'>, documentId: string): string => list.idOf(`Binary ${documentId}`);
 
@@ -15,10 +22,10 @@ export function binaryEntry(referralId: string, { contentType, id }: ReferralDoc
 /** Adds a document's DocumentReference, which says if the bytes are not included. */
 export function writeDocument(
   list: EntryList,
-  document: ReferralDocument & { readonly isInside: boolean },
+  document: WrittenDocument,
   { patient, request }: { readonly patient: Link; readonly request: Link },
 ): Link {
-  const { contentType, fileType, isInside, name, size, uploadedAt, uploadedBy } = document;
+  const { contentType, fileType, isInside, name, size, uploadedAt, uploadedBy, url } = document;
   const [loinc] = Object.entries(DOCUMENT_CODES).find(([, type]) => type === fileType) ?? [];
   return list.add(`DocumentReference ${document.id}`, (id) => ({
     resourceType: 'DocumentReference',
@@ -42,7 +49,9 @@ export function writeDocument(
           title: plain(name),
           ...(isInside
             ? { url: `urn:uuid:${binaryId(list, document.id)}` }
-            : { extension: [code(DATA_ABSENT, 'unsupported')] }),
+            : url === undefined
+              ? { extension: [code(DATA_ABSENT, 'unsupported')] }
+              : { url }),
         },
       },
     ],

@@ -24,7 +24,7 @@ const settings: RouteObject = {
     {
       index: true,
       handle: { title: 'Organization' },
-      lazy: () => import('#src/features/organizations/settings/OrganizationScreen.tsx'),
+      lazy: () => import('#src/app/areas/OrganizationArea.tsx'),
     },
     screen(
       'information-sharing',

@@ -17,6 +17,7 @@ const LATE_AFTER: Readonly<Record<WorkName, number>> = {
   digests: 15,
   summaries: 15,
   retention: 180,
+  archives: 180,
   bounces: 15,
 };
 

@@ -9,11 +9,12 @@ import { addDevice } from '../identity/support/devices.ts';
 import { worldPasskeys, type WorldPasskeys } from '../identity/support/passkeys.ts';
 import { readNumber } from './readNumber.ts';
 import { addDocument } from '../documents/support/documents.ts';
+import { worldArchives, type WorldArchives } from '../exchange/support/archives.ts';
 import { addFamily, type Family, type FamilyFields } from '../surveys/support/families.ts';
 import { addInvitation, type Invited } from '../people/support/invitations.ts';
 import { addInvite, type AddedInvite } from '../people/support/invites.ts';
 import { addMail, addStop } from '../mail/support/mails.ts';
-import { leaveUndecided } from '../organizations/support/sharing.ts';
+import { leaveUndecided, shareAnswers } from '../organizations/support/sharing.ts';
 import type { TestPerson } from './makers.ts';
 import { addAttempt } from '../referrals/support/attempts.ts';
 import { merge } from '../organizations/support/merges.ts';
@@ -21,12 +22,11 @@ import { addMessage, addMessageTemplate } from '../communication/support/message
 import { addConversation, addReceived } from '../communication/support/received.ts';
 import { patch, post, remove, type TestServer } from './server.ts';
 import { addSummaryReader } from '../communication/support/summaryReader.ts';
-import { shareAnswers } from '../organizations/support/sharing.ts';
 import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
 import { addAssignment, addDeletedFilter, addSavedFilter } from '../people/support/workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
-export interface World {
+export interface World extends WorldArchives {
   readonly hospiceId: string;
   readonly groupId: string;
   readonly providerId: string;
@@ -293,6 +293,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addStop: (of) => addStop(server, people[of].email),
     addForeignStop: async () =>
       addStop(server, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).email),
+    ...worldArchives(server, { hospiceId, foreignHospiceId, superAdmin: people.hospice_super_admin }),
     addLocation: () => server.addLocation(hospiceId, { name: `Office ${randomUUID()}` }),
     addForeignLocation: () => server.addLocation(foreignHospiceId, { name: `Office ${randomUUID()}` }),
     addNurse: () => server.addStaff(hospiceId),

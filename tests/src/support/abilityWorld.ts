@@ -3,6 +3,7 @@ import { addDevice } from '../../server/identity/support/devices.ts';
 import { addPasskey } from '../../server/identity/support/passkeys.ts';
 import { addDocument } from '../../server/documents/support/documents.ts';
 import { DAY, MOVED } from '../../server/surveys/support/families.ts';
+import { addArchive } from '../../server/exchange/support/archives.ts';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { addMail } from '../../server/mail/support/mails.ts';
 import { addMessage, addMessageTemplate } from '../../server/communication/support/messages.ts';
@@ -69,6 +70,7 @@ export async function abilityWorld(server: TestServer) {
   await addInvite(server, { role: 'superuser', email: 'administrator@invited.example' });
   const unclear = { kind: 'status_notice', topic: 'status_notice', status: 'unclear' } as const;
   await addMail(server, { hospiceId, ...unclear, to_address: 'unclear@lakeside.example' });
+  await addArchive(server, hospiceId, people.hospice_super_admin.id);
   const draft = await addMessage(server, { hospiceId, groupId });
   const scheduledAt = new Date(Date.now() + DAY);
   await addMessage(server, { hospiceId, groupId, scheduledAt, subject: 'Later from {{hospice}}' });

@@ -53,6 +53,7 @@ export const PAGES = {
     '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=team`,
   },
   staff: { '/hospice': '/hospice/settings?part=staff' },
+  dataExport: { '/hospice': '/hospice/settings?part=export' },
   sharing: { '/hospice': '/hospice/settings/information-sharing' },
   surveySend: { '/hospice': '/hospice/settings/survey-send' },
   surveyQuestions: { '/hospice': '/hospice/settings/survey-questions' },

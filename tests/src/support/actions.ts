@@ -233,6 +233,8 @@ export const ACTIONS: Record<Action, Shown> = {
   updateHospiceLocation: ownSettings(on('locations', 'Edit…', 'Actions for North office')),
   updateAvailability: ownSettings(on('availability', 'Edit details of North office')),
   updateOnCall: ownSettings(on('onCall', 'Add shift')),
+  requestHospiceArchive: shown(on('dataExport', 'Export all data')),
+  downloadHospiceArchive: shown(on('dataExport', /^Download the export/)),
   createHospiceStaff: ownSettings(on('staff', 'Add staff…')),
   updateHospiceStaff: ownSettings(on('staff', 'Edit…', 'Actions for Nora Quinn')),
 

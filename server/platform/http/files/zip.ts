@@ -5,7 +5,8 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   /** Folder and name, parted by `/`. */
   readonly path: string;
-  readonly size: number;
+  /** Left out: not known before; it is text that the server writes, and is compressed. */
+  readonly size?: number;
   readonly at: Date;
   /** Its bytes; undefined: they are not there. */
   readonly open: () => Promise<Readable | undefined>;
@@ -15,8 +16,8 @@ export interface ZipEntry {
 const MISSING = 'missing.txt';
 
 /**
- * A ZIP archive piece by piece: one file is open at a time, and only as much of it is read as is taken. Files are stored as they
- * are, as documents and pictures are compressed already. A file whose bytes are not there becomes a line of `missing.txt`; one
+ * A ZIP archive piece by piece: one file is open at a time, and only as much of it is read as is taken. Files of a known size
+ * are stored as they are, as documents and pictures are compressed already. A file whose bytes are not there becomes a line of `missing.txt`; one
  * that breaks off, or does not have the announced size, breaks the archive.
  */
 export async function* zipFile(entries: AsyncIterable<ZipEntry>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -38,7 +39,10 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>, signal: AbortSi
         missing.push(path);
         continue;
       }
-      zip.addReadStream(current, path, { compress: false, mtime: at, size });
+      zip.addReadStream(current, path, {
+        mtime: at,
+        ...(size === undefined ? { compress: true } : { compress: false, size }),
+      });
       await finished(current);
     }
     if (missing.length > 0) {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
@@ -15,7 +15,7 @@ const OnCallSection = lazyComponent(async () => (await import('./onCall/OnCallSe
 const TeamSection = lazyComponent(async () => (await import('./TeamSection.tsx')).TeamSection);
 const StaffSection = lazyComponent(async () => (await import('./StaffSection.tsx')).StaffSection);
 
-const PARTS = ['profile', 'locations', 'availability', 'on-call', 'team', 'staff'] as const;
+const PARTS = ['profile', 'locations', 'availability', 'on-call', 'team', 'staff', 'export'] as const;
 type Part = (typeof PARTS)[number];
 const partLabel: Record<Part, string> = {
   profile: 'Profile and targets',
@@ -24,12 +24,18 @@ const partLabel: Record<Part, string> = {
   'on-call': 'On call',
   team: 'People',
   staff: 'Staff',
+  export: 'Export',
 };
 
 const hrefOf = (part: Part): string => (part === 'profile' ? '/hospice/settings' : `/hospice/settings?part=${part}`);
 
-/** The hospice's profile, locations, availability, on-call rota, team and staff. */
-export function Component() {
+interface OrganizationScreenProps {
+  /** What a later subject adds: the export of all data. */
+  readonly ExportSection: ComponentType<{ readonly hospiceId: string; readonly timeZone: string }>;
+}
+
+/** The hospice's profile, locations, availability, on-call rota, team, staff and exports. */
+export function OrganizationScreen({ ExportSection }: OrganizationScreenProps) {
   const [params] = useSearchParams();
   const part = PARTS.find((each) => each === params.get('part')) ?? 'profile';
   return (
@@ -53,6 +59,7 @@ export function Component() {
             )}
             {part === 'team' && <TeamSection hospiceId={id} name={name} timeZone={timeZone} />}
             {part === 'staff' && <StaffSection hospiceId={id} />}
+            {part === 'export' && <ExportSection hospiceId={id} timeZone={timeZone ?? 'UTC'} />}
           </Suspense>
         </>
       )}

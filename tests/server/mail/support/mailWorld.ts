@@ -142,6 +142,14 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       grantedBy: 'Robin Hart of Wayside',
       awaitsConfirmation: true,
     },
+    hospice_archive: {
+      firstName: 'Grace',
+      hospice: HOSPICE,
+      requestedAt: '2026-11-20T15:00:00.000Z',
+      endsAt: '2026-11-27T15:20:00.000Z',
+      bytes: 12_400_000,
+      timeZone: 'America/Chicago',
+    },
     audit_head: { sequence: 4711, hash: '8d969eef6ecad3c2'.repeat(4), at: '2026-11-20T15:00:00.000Z' },
     password_changed: {
       firstName: 'Noor',

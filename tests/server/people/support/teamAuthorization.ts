@@ -18,6 +18,9 @@ const inHospice = (name: string, may: readonly Role[], { foreign, own }: Ids, bo
   body: () => ({ version: 1, ...body }),
 });
 
+/** No administrator of the system exports a hospice's data. */
+const OF_SUPER_ADMINISTRATORS: Row = { ...ofHospice(['hospice_super_admin']), isOfWholeHospice: true };
+
 const NOBODY_ON_CALL = { defaultOwnerId: null, managerId: null, quietHours: null, shifts: [] };
 
 /** Calls about a hospice's settings, and about the people of a hospice or group. */
@@ -54,6 +57,14 @@ export const TEAM_ROWS = {
       { discipline: 'lpn' },
     ),
     isOfWholeHospice: true,
+  },
+  listHospiceArchives: OF_SUPER_ADMINISTRATORS,
+  requestHospiceArchive: OF_SUPER_ADMINISTRATORS,
+  downloadHospiceArchive: {
+    may: ['hospice_super_admin'],
+    isOfWholeHospice: true,
+    own: async (world) => ({ hospiceId: world.hospiceId, archiveId: await world.addArchive() }),
+    foreign: async (world) => ({ hospiceId: world.hospiceId, archiveId: await world.addForeignArchive() }),
   },
   getOnCall: ofHospice(SETTINGS_MANAGERS),
   updateOnCall: {

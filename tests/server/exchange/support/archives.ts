@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { makeArchives } from '#server/exchange/archives/makeArchives.job.ts';
+import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
+import { keepLog } from '../../support/quietLog.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const DAY = 86_400_000;
+
+/** An export of all data that is ready, with its file in the store. @returns its id */
+export async function addArchive(
+  { clock, db, storage }: TestServer,
+  hospiceId: string,
+  requestedBy: string,
+): Promise<string> {
+  const key = crypto.randomUUID();
+  await storage.put(key, Readable.from([Buffer.from('archive')]));
+  const { id } = await db
+    .insertInto('hospice_archive')
+    .values({
+      hospice_id: hospiceId,
+      requested_by: requestedBy,
+      requested_by_name: 'Grace Lin',
+      requested_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('hospice_archive')
+    .set({ storage_key: key, size: 7, ready_at: clock.now, ends_at: new Date(clock.now.getTime() + 7 * DAY) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+export interface WorldArchives {
+  /** An export of all data of the first hospice that is ready, or of the other. */
+  readonly addArchive: () => Promise<string>;
+  readonly addForeignArchive: () => Promise<string>;
+}
+
+interface Hospices {
+  readonly hospiceId: string;
+  readonly foreignHospiceId: string;
+  readonly superAdmin: { readonly id: string };
+}
+
+export const worldArchives = (
+  server: TestServer,
+  { foreignHospiceId, hospiceId, superAdmin }: Hospices,
+): WorldArchives => ({
+  addArchive: () => addArchive(server, hospiceId, superAdmin.id),
+  addForeignArchive: async () => {
+    const { id } = await server.addPerson({ role: 'hospice_super_admin', hospiceId: foreignHospiceId });
+    return addArchive(server, foreignHospiceId, id);
+  },
+});
+
+export const archivesPath = (hospiceId: string): string => `/v1/hospices/${hospiceId}/archives`;
+
+/** One run of the job that makes exports. */
+export const runArchives = (
+  { clock, db, storage }: TestServer,
+  { stopping = new AbortController().signal, store = storage }: { stopping?: AbortSignal; store?: DocumentStore } = {},
+) => makeArchives({ db, storage: store, clock: () => clock.now, log: keepLog(), stopping });
+
+/** Asks for an export as this person. */
+export const askForArchive = (server: TestServer, person: { readonly id: string }, hospiceId: string) =>
+  server.as(person)(archivesPath(hospiceId), { method: 'POST' });
