@@ -883,9 +883,12 @@ alter table hospice_archive enable row level security;
 CREATE INDEX hospice_archive_hospice_id_requested_at_idx ON hospice_archive USING btree (hospice_id, requested_at DESC);
 CREATE UNIQUE INDEX hospice_archive_open ON hospice_archive USING btree (hospice_id) WHERE ((ready_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX hospice_archive_requested_by_idx ON hospice_archive USING btree (requested_by);
+create policy hospice_archive_of_admin on hospice_archive for select to wayside_admin
+  using (true);
 create policy hospice_archive_of_hospice on hospice_archive for all to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
   with check (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (requested_by = ( SELECT app_user_id() AS app_user_id))));
+grant select on hospice_archive to wayside_admin;
 grant insert (hospice_id, requested_at, requested_by, requested_by_name), select on hospice_archive to wayside_hospice;
 
 create table hospice_location (

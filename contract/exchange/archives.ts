@@ -42,5 +42,6 @@ export const archiveEndpoints = defineEndpoints('Exports', superAdministrators, 
     path: '/v1/hospices/:hospiceId/archives/:archiveId/file',
     summary: 'Download an export of all data',
     stream: 'application/zip',
+    errors: ['not_found'],
   },
 });
