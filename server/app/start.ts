@@ -27,6 +27,7 @@ import { openStore } from '#server/platform/storage/openStore.ts';
 import { createApp } from './createApp.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demoStart.ts';
+import { answerNotYet } from './notYet.ts';
 import { viteListener } from './vite.ts';
 
 /** Another program listens on the port. */
@@ -66,7 +67,7 @@ const BUILT_APP = 'dist';
 export async function startServer(config: Config, { withVite }: { withVite: boolean }): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null });
   const stack = new AsyncDisposableStack();
-  let listener: RequestListener = notYet;
+  let listener: RequestListener = answerNotYet;
   let isStopping = false;
   try {
     // Addresses name up to a thousand rows that a person ticked.
@@ -159,10 +160,6 @@ function prepareThemesLater(): Disposable {
   );
   return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
 }
-
-const notYet: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
-};
 
 interface Starting {
   readonly config: Config;

@@ -25,7 +25,7 @@ import {
   OWN_TYPES,
   remoteKeys,
 } from './verifyToken.ts';
-import { messagePage } from '#server/platform/http/pages/page.ts';
+import { messagePage, type PageParts } from '#server/platform/http/pages/page.ts';
 import type { Identity } from '#server/platform/access/session.queries.ts';
 
 interface Parts {
@@ -69,12 +69,14 @@ const faultOf = (error: unknown) => ({
   ...(error instanceof Error && 'code' in error ? { code: error.code } : {}),
 });
 
-const awayPage = (login: string) =>
-  messagePage({
+const awayPage = (login: string): PageParts => ({
+  ...messagePage({
     title: 'You can’t log in right now',
-    text: 'Wait a moment, then try again.',
+    text: 'The login page opens automatically as soon as it can.',
     link: { to: login, label: 'Try again' },
-  });
+  }),
+  opensWhenReady: login,
+});
 
 /** Sign-in: the embedded provider with its pages, or the check of a foreign one's tokens where `auth.issuer` names one. */
 export async function createIdentity({

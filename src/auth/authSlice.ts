@@ -8,6 +8,9 @@ export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
 /** The signed-in user without the hospice and the group, which the state stores separately. */
 type SignedInUser = Omit<CurrentUser, 'hospice' | 'group'>;
 
+/** With whether the page tries again by itself. */
+export type SessionProblem = Pick<Problem, 'title' | 'message' | 'canRetry'>;
+
 export interface AuthState {
   readonly status: AuthStatus;
   readonly user: SignedInUser | null;
@@ -16,7 +19,7 @@ export interface AuthState {
   /** The person's hospice or group is switched off: nobody of it has access. */
   readonly isSwitchedOff: boolean;
   /** Why it is not known who is signed in: shown with a way to try again. */
-  readonly problem: Pick<Problem, 'title' | 'message'> | null;
+  readonly problem: SessionProblem | null;
   /** Why the session ended, when the person did not log out. */
   readonly endReason: LoginReason | null;
   /** The page the person asked for before the provider refused the sign-in. */
@@ -32,7 +35,7 @@ export const authSlice = createSlice({
   initialState: INITIAL,
   reducers: {
     authLoading: (auth): AuthState => ({ ...auth, status: 'loading', problem: null }),
-    authFailed: (auth, { payload }: PayloadAction<Pick<Problem, 'title' | 'message'>>): AuthState => ({
+    authFailed: (auth, { payload }: PayloadAction<SessionProblem>): AuthState => ({
       ...auth,
       status: 'loading',
       problem: payload,

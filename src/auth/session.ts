@@ -10,6 +10,7 @@ import {
   signInFailed,
   signedIn,
   signedOut,
+  type SessionProblem,
 } from './authSlice.ts';
 import { currentUserApi } from './currentUserApi.ts';
 import type { IdentityClient } from './signIn/identity.ts';
@@ -22,6 +23,15 @@ import { endSession, signOut } from './signOut.ts';
 
 /** After these only a new sign-in helps. */
 const ENDS_SESSION: readonly LoginReason[] = ['login_required', 'missing_refresh_token'];
+
+/** The session may still be good: the login service only did not answer. */
+const CAN_RETRY: readonly LoginReason[] = ['timeout', 'unreachable', 'token_failed'];
+
+function sessionProblem(reason: LoginReason): SessionProblem {
+  const sentence = loginSentence(reason);
+  if (!CAN_RETRY.includes(reason)) return { ...sentence, canRetry: false };
+  return { title: sentence.title, message: 'We couldn’t confirm your session.', canRetry: true };
+}
 
 function afterSignIn(returnTo: string | null): string {
   const path = safePath(returnTo);
@@ -70,7 +80,7 @@ export const startSession =
       const { reason } = loginFailure(error, callbackUrl === null ? 'token' : 'login');
       if (callbackUrl !== null) dispatch(signInFailed({ reason, wanted: wantedIn(error) }));
       else if (ENDS_SESSION.includes(reason)) await dispatch(endSession(reason));
-      else dispatch(authFailed(loginSentence(reason)));
+      else dispatch(authFailed(sessionProblem(reason)));
       return;
     }
     await dispatch(loadCurrentUser());

@@ -26,7 +26,9 @@ export function pageWithPolicy(
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    ...(parts.script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    ...(parts.script === undefined && parts.opensWhenReady === undefined
+      ? []
+      : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
     // The answer to the form goes on to the app by redirect, which this has to allow as well.
     `form-action 'self' ${origins.join(' ')}`,
     "base-uri 'none'",

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { serverAnswers, serverReturns } from '#src/api/serverReturn.ts';
 import { reportFatal } from '#src/app/reporting/reporting.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { env } from '#src/config/env.ts';
@@ -17,25 +18,42 @@ export function RouteError() {
   return isMissingModule(error) ? <MissingFile error={error} /> : <BrokenPage error={error} />;
 }
 
-/** Offline no file can be loaded, whatever its version. Which it is was decided when the file was missed. */
+const reload = () => window.location.reload();
+/** The app's files come from the page's own address, wherever the API is. */
+const { origin } = window.location;
+
+/** A file that the server no longer has means a newer version. While no file can be loaded, the page waits. */
 function MissingFile({ error }: { readonly error: unknown }) {
-  const [wasOffline] = useState(() => !navigator.onLine);
-  if (wasOffline) return <OfflinePage />;
+  const [isReachable, setIsReachable] = useState(navigator.onLine ? undefined : false);
+  useEffect(() => {
+    if (isReachable === undefined) void serverAnswers(origin).then(setIsReachable);
+  }, [isReachable]);
+  if (isReachable === undefined) return <CheckingConnection />;
+  if (!isReachable) return <NoConnection />;
   return hasJustRefreshed(tabStorage) ? <BrokenPage error={error} /> : <NewVersionPage />;
 }
 
-const reload = () => window.location.reload();
+function CheckingConnection() {
+  return (
+    <NoticePage actions={null} title="This page couldn’t load">
+      <p>
+        <output>Checking the connection…</output>
+      </p>
+    </NoticePage>
+  );
+}
 
-function OfflinePage() {
+function NoConnection() {
   useEffect(() => {
-    // The network may have come back before this page was there to hear of it.
-    if (navigator.onLine) reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    const leaving = new AbortController();
+    void serverReturns(origin, leaving.signal).then(() => {
+      if (!leaving.signal.aborted) reload();
+    });
+    return () => leaving.abort();
   }, []);
   return (
     <NoticePage actions={null} title="No connection">
-      <p>This page couldn’t load. It will open automatically when you’re back online.</p>
+      <p>This page couldn’t load. It will open automatically when the connection is back.</p>
     </NoticePage>
   );
 }

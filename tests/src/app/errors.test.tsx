@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LastResort } from '#src/app/errors/LastResort.tsx';
@@ -9,6 +10,7 @@ import { routes } from '#src/app/router.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
+import { network } from '../support/network.ts';
 
 const open = (route: RouteObject, at = '/') =>
   render(
@@ -18,6 +20,13 @@ const open = (route: RouteObject, at = '/') =>
       })}
     />,
   );
+
+const ANSWERS = {
+  there: () => HttpResponse.json({ status: 'ok' }),
+  starting: () => new HttpResponse('Starting', { status: 503 }),
+  away: () => HttpResponse.error(),
+};
+const serverIs = (state: keyof typeof ANSWERS) => network.use(http.get('*/healthz', ANSWERS[state]));
 
 const broken = (error: unknown): RouteObject => ({
   path: '/',
@@ -61,6 +70,7 @@ describe('Error page', () => {
     ['Safari', 'Importing a module script failed.'],
     ['a style sheet', 'Unable to preload CSS for /assets/a.css'],
   ])('for a missing module, in the words of %s, offers a refresh to the new version', async (_browser, message) => {
+    serverIs('there');
     open(broken(new TypeError(message)));
 
     expect(await screen.findByRole('heading', { name: 'There is a new version!' })).toBeVisible();
@@ -76,11 +86,42 @@ describe('Error page', () => {
       open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
 
       expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-      expect(screen.getByText(/will open automatically when you’re back online/)).toBeVisible();
+      expect(screen.getByText(/will open automatically when the connection is back/)).toBeVisible();
       expect(screen.queryByRole('button')).toBeNull();
     } finally {
       away.mockRestore();
     }
+  });
+
+  test.each(['starting', 'away'] as const)(
+    'for a module that is missing because the server is %s says so, and speaks of no new version',
+    async (state) => {
+      serverIs(state);
+      open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
+
+      expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+
+  test('is not shown for a part of a screen that is missing because the server is away: it comes when the server answers', async () => {
+    serverIs('away');
+    let isAway = true;
+    const Part = lazyComponent(() =>
+      isAway ? Promise.reject(new TypeError('Failed to fetch x')) : Promise.resolve(() => <p>The part</p>),
+    );
+    open({
+      path: '/',
+      element: (
+        <Suspense fallback={<p>Loading</p>}>
+          <Part />
+        </Suspense>
+      ),
+    });
+    expect(await screen.findByText('Loading')).toBeVisible();
+    serverIs('there');
+    isAway = false;
+    expect(await screen.findByText('The part', undefined, { timeout: 5_000 })).toBeVisible();
   });
 
   test('is not shown for a part of a screen that is missing because the network is away: it comes when the network is back', async () => {
@@ -107,18 +148,21 @@ describe('Error page', () => {
     } finally {
       away.mockRestore();
     }
+    serverIs('there');
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('The part')).toBeVisible();
     expect(screen.getByText('The rest')).toBeVisible();
   });
 
   test('is shown for a part of a screen that is missing although the network is there', async () => {
+    serverIs('there');
     const Part = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x')));
     open({ path: '/', element: <Part /> });
     expect(await screen.findByRole('heading', { name: 'There is a new version!' })).toBeVisible();
   });
 
   test('does not ask for another refresh when the first did not help', async () => {
+    serverIs('there');
     markRefresh(tabStorage);
     open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
 

@@ -11,7 +11,26 @@ export interface PageParts {
   readonly footer?: Html;
   /** The path of its script on this origin. */
   readonly script?: string;
+  /** Waits until the server is ready, then opens this address; '' opens the page's own again. */
+  readonly opensWhenReady?: string;
 }
+
+/** Asks again after 2 to 4 seconds, so that the pages of many people do not ask at the same moment. */
+const OPEN_WHEN_READY = `
+const { to } = document.currentScript.dataset;
+const askLater = () => setTimeout(ask, 2000 + Math.random() * 2000);
+const ask = () => fetch('/readyz', { cache: 'no-store' }).then(({ ok }) => (ok ? open() : askLater()), askLater);
+const open = () => (to ? location.replace(to) : location.reload());
+askLater();`;
+const RELOAD_WITHOUT_SCRIPT_SECONDS = 5;
+
+const openWhenReady = (to: string, nonce: string): Html =>
+  html`<script nonce="${nonce}" data-to="${to}">
+      ${new Html(OPEN_WHEN_READY)};
+    </script>
+    <noscript>
+      <meta http-equiv="refresh" content="${RELOAD_WITHOUT_SCRIPT_SECONDS}${to && `; url=${to}`}" />
+    </noscript>`;
 
 /** The app's own mark: a path that finds its way. */
 const MARK = html`<svg aria-hidden="true" focusable="false" fill="none" height="22" viewBox="0 0 24 24" width="22">
@@ -21,7 +40,15 @@ const MARK = html`<svg aria-hidden="true" focusable="false" fill="none" height="
 
 /** A whole page; its only style carries the nonce of the answer's policy, and its script too, if it has one. */
 export const page = (
-  { title, isWide = false, content, style = '', footer = html`Log out when you leave the screen.`, script }: PageParts,
+  {
+    title,
+    isWide = false,
+    content,
+    style = '',
+    footer = html`Log out when you leave the screen.`,
+    script,
+    opensWhenReady,
+  }: PageParts,
   nonce: string,
 ): string =>
   html`<!doctype html>
@@ -35,6 +62,7 @@ export const page = (
           ${new Html(PAGE_STYLE + style)}
         </style>
         ${script !== undefined && html`<script nonce="${nonce}" src="${script}" defer></script>`}
+        ${opensWhenReady !== undefined && openWhenReady(opensWhenReady, nonce)}
       </head>
       <body>
         <header>${MARK}<span>${PRODUCT_NAME}</span></header>
