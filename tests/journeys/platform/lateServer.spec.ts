@@ -46,7 +46,7 @@ test.describe('a server that restarts while people work', () => {
     const proxy = await listenInstead(server.origin);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Performance' }).click();
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'no connection');
     await close(proxy);
     await server.start();
     await expect(page.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible({ timeout: 60_000 });
@@ -70,7 +70,7 @@ test('a session that could not be checked is checked again when the server answe
   await page.reload();
   const trouble = page.getByText('This page tries again automatically.');
   await expect(trouble).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
+  await expectAccessible(page, 'a session that could not be checked');
   await comeBack();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 });
   await expect(trouble).toHaveCount(0);
