@@ -91,6 +91,26 @@ export async function readConcern(
   return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
 }
 
+/** The data of a notice that a group took its concern back, read with system rights; not sent if the group has raised one again. */
+export async function readTakenBackConcern(
+  trx: Trx,
+  mail: MailRow,
+): Promise<{ readonly data: Pick<NewReferral, 'displayId' | 'from' | 'referralId'> } | Suppressed> {
+  const { rows } = await sql<{ display_id: string; referral_id: string; from: string; is_open: boolean }>`
+    select referral.display_id, enrollment.referral_id, provider_group.name as from, exists (
+        select from concern where concern.enrollment_id = enrollment.id and concern.group_id = provider_group.id
+          and concern.answered_at is null
+      ) as is_open
+    from enrollment
+      join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
+      join provider_group on provider_group.id = ${mail.group_id}::uuid
+    where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted({ ...mail, kind: 'concern' })}`.execute(trx);
+  const [row] = rows;
+  if (!row) return { suppressionReason: 'not_shown' };
+  if (row.is_open) return { suppressionReason: 'answered' };
+  return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
+}
+
 /** Whether a reader still wants a separate mail for a low score. A mail without a user account is always sent. */
 export async function isLowScoreWanted(trx: Trx, mail: NoticeMail): Promise<boolean> {
   if (mail.user_id === null) return true;

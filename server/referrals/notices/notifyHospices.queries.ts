@@ -2,19 +2,20 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { FROM_HOSPICE_TO_PERSON, insertMails } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
-import { concernMail } from './concern.mail.ts';
+import { concernMail, concernTakenBackMail } from './concern.mail.ts';
 import { newReferralMail } from './newReferral.mail.ts';
 
 /**
  * Notifies a hospice's people of a new referral or a group's concern: by a separate mail or in the next digest. Each person gets one notice
- * per enrollment and group; a waiting one is not repeated. Its content is read when it is sent.
+ * per enrollment and group; a waiting one is not repeated. Its content is read when it is sent. A concern taken back is told to those who
+ * got its mail.
  */
 export async function notifyHospices(trx: Trx, lines: readonly WrittenLine[]): Promise<void> {
-  const ids = lines
-    .filter(({ kind, visibility }) => visibility === 'shared' && (kind === 'created' || kind === 'concern_raised'))
-    .map(({ id }) => id);
-  if (ids.length === 0) return;
-  await asSystem(trx, () => queueHospiceNotices(ids).execute(trx));
+  const shared = lines.filter(({ visibility }) => visibility === 'shared');
+  const ids = shared.filter(({ kind }) => kind === 'created' || kind === 'concern_raised').map(({ id }) => id);
+  const takenBack = shared.filter(({ kind }) => kind === 'concern_taken_back').map(({ id }) => id);
+  if (ids.length > 0) await asSystem(trx, () => queueHospiceNotices(ids).execute(trx));
+  if (takenBack.length > 0) await asSystem(trx, () => queueTakenBack(takenBack).execute(trx));
 }
 
 const COLUMNS = {
@@ -71,3 +72,17 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
           and mail.group_id = notice.group_id and mail.status = 'queued'
       )`,
     )}`;
+
+/** A mail of the concern that is still waiting is not sent, so its reader hears nothing. */
+const queueTakenBack = (ids: readonly string[]) => sql`
+    with notice as materialized (
+      select distinct enrollment.referral_id, enrollment.id as enrollment_id, enrollment.hospice_id, line.group_id, line.at,
+        mail.user_id, 'at_once' as choice
+      from timeline_event as line
+        join enrollment on enrollment.referral_id = line.referral_id and enrollment.hospice_id = line.hospice_id
+        join concern on concern.enrollment_id = enrollment.id and concern.group_id = line.group_id and concern.answered_at = line.at
+        join mail_message as mail on mail.enrollment_id = enrollment.id and mail.group_id = line.group_id
+          and mail.kind = 'concern' and mail.status in ('sending', 'sent', 'unclear') and mail.created_at >= concern.raised_at
+      where line.id = any (${ids}::uuid[]) and mail.user_id is not null
+    )
+    ${insertMails(concernTakenBackMail, { ...COLUMNS, group_id: sql`notice.group_id` }, MAILED)}`;

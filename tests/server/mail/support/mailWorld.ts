@@ -81,6 +81,11 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       from: 'Bayview Physicians',
     },
+    concern_taken_back: {
+      displayId: 'R-10234',
+      referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      from: 'Bayview Physicians',
+    },
     escalation: {
       stepId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
