@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
-import { Email, Id, Instant, Named, Version, optionalText, text } from '#contract/platform/fields.ts';
+import { Email, Id, Instant, Named, Version, optionalText, lineOfName, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { Npi } from '#contract/organizations/hospiceProfile.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
@@ -111,7 +111,7 @@ export const AdministeredStakeholderQuery = z.strictObject({
 export type AdministeredStakeholderQuery = z.infer<typeof AdministeredStakeholderQuery>;
 
 const provider = {
-  name: text(120, 2),
+  name: lineOfName(120, 2),
   specialty: optionalText(80),
   npi: z.optional(z.nullable(Npi)),
   phone,

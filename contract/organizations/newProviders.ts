@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, text } from '#contract/platform/fields.ts';
+import { Id, lineOfName } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import { Npi } from './hospiceProfile.ts';
@@ -8,7 +8,7 @@ import { Stakeholder } from './hospices.ts';
 /** Providers that are added while a referral is written. They are unverified until an administrator confirms or merges them. */
 
 const GroupProviderCreation = z.strictObject({
-  name: text(120, 2),
+  name: lineOfName(120, 2),
   npi: z._default(z.nullable(Npi), null),
 });
 /** A hospice says whose provider it is: one of its connected groups. */

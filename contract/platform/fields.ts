@@ -12,7 +12,17 @@ export const storable = z.refine<string>(isStorable, { error: 'Remove the specia
 /** Text of one line or more: trimmed, 1 to `max` characters. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable);
 
-/** The same for a field that may be left out, or emptied by null. */
+/** Line breaks and other controls, and marks that turn the direction of the words around them. */
+const UNSAFE_IN_A_NAME = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** A name in any script, on one line: something of it can be read, and it changes nothing of how the words around it are read. */
+export const lineOfName = (max: number, min = 1) =>
+  text(max, min).check(
+    z.refine((name) => !UNSAFE_IN_A_NAME.test(name), { error: 'Remove the special character' }),
+    z.refine((name) => /[\p{L}\p{N}]/u.test(name), { error: 'Use letters' }),
+  );
+
+/** Text for a field that may be left out, or emptied by null. */
 export const optionalText = (max: number) => z.optional(z.nullable(text(max)));
 
 export const Id = z.uuid();

@@ -49,10 +49,12 @@ export const insertProvider = (trx: Trx, provider: NewProvider, now: Date): Prom
     return id;
   });
 
-const withoutTitle = (name: Sql): Sql => sql`regexp_replace(${name}, '^dr\\.? +', '')`;
+/** A searchable name without `Dr.` before it, and without credentials after it: `Priya Shah, MD` is `priya shah`. */
+const withoutTitle = (name: Sql): Sql => sql`
+  regexp_replace(regexp_replace(${name}, '^dr +', ''), '( +(md|do|np|pa|pac|rn|aprn|arnp|crnp|cnp|fnp|agnp|dnp|msn|cns|mph|phd|faahpm))+$', '')`;
 
 /**
- * The group's active provider that a new one would repeat: with the same NPI, or with the same name (whatever the title) unless both have an
+ * The group's active provider that a new one would repeat: with the same NPI, or with the same name (whatever the title and credentials) unless both have an
  * NPI and they differ.
  */
 export async function findSameProvider(

@@ -58,8 +58,82 @@ describe('A provider added with a referral', () => {
     expect(await storedProviders(server, foreignGroupId)).toHaveLength(1);
   });
 
+  test('is of no group but the caller’s, by whatever id', async ({ server }) => {
+    const { foreignGroupId, foreignHospiceId, groupId, people } = await makeWorld(server);
+    const robert = { name: 'Robert Hale' };
+    const stranger = await server.addPerson({ role: 'care_manager', groupId: foreignGroupId });
+    const foreignHospice = `/v1/hospices/${foreignHospiceId}/providers`;
+    const tries = [
+      [people.care_manager, `/v1/groups/${foreignGroupId}/providers`, robert, 404],
+      [people.care_manager, `/v1/groups/${groupId}/providers`, { ...robert, groupId: foreignGroupId }, 422],
+      [people.care_manager, `/v1/groups/${groupId}/providers`, { ...robert, isUnverified: false }, 422],
+      [people.hospice_admin, `/v1/groups/${groupId}/providers`, robert, 404],
+      [people.hospice_admin, foreignHospice, { ...robert, groupId: foreignGroupId }, 404],
+      [people.hospice_business_development, foreignHospice, { ...robert, groupId: foreignGroupId }, 404],
+      [stranger, `/v1/groups/${groupId}/providers`, robert, 404],
+    ] as const;
+    for (const [by, path, body, status] of tries) {
+      expect((await send(server, by, path, body)).status, `${by.role} ${path} ${JSON.stringify(body)}`).toBe(status);
+    }
+    expect(await storedProviders(server, groupId)).toHaveLength(1);
+    expect(await storedProviders(server, foreignGroupId)).toHaveLength(1);
+  });
+
+  test('is not told from the answer who is in the directory of a group that the hospice isn’t connected with', async ({
+    server,
+  }) => {
+    const { foreignGroupId, hospiceId, people } = await makeWorld(server);
+    await server.addProvider(foreignGroupId, { name: 'Robert Hale', npi: NPI });
+    const path = `/v1/hospices/${hospiceId}/providers`;
+    const answers = await Promise.all(
+      ['Robert Hale', 'Nobody At All'].map((name) =>
+        send<object>(server, people.hospice_admin, path, { name, npi: NPI, groupId: foreignGroupId }),
+      ),
+    );
+    const [known, unknown] = answers.map(({ body, status }) => ({ status, ...body, requestId: '', instance: '' }));
+    expect(known).toEqual(unknown);
+  });
+
+  test('is refused for a group that is turned off', async ({ server }) => {
+    const { groupId, hospiceId, people } = await makeWorld(server);
+    await server.db.updateTable('provider_group').set({ is_active: false }).where('id', '=', groupId).execute();
+    const path = `/v1/hospices/${hospiceId}/providers`;
+    const refused = await send(server, people.hospice_admin, path, { name: 'Robert Hale', groupId });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'groupId' }] } });
+  });
+
+  for (const [what, name] of [
+    ['longer than 120 characters', 'x'.repeat(121)],
+    ['with a mark that turns the direction of the words around it', 'Robert \u202Eelah'],
+    ['with a line break', 'Robert\r\nHale'],
+    ['of which nothing can be seen', '\u200B\u200B\u2060'],
+    ['of signs alone', '=+-'],
+  ] as const) {
+    test(`is refused with a name ${what}`, async ({ server }) => {
+      const { groupId, people } = await makeWorld(server);
+      const refused = await send(server, people.care_manager, `/v1/groups/${groupId}/providers`, { name });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } });
+      expect(await storedProviders(server, groupId)).toHaveLength(1);
+    });
+  }
+
+  test('keeps a name in any script, and one that looks like another is another, unverified', async ({ server }) => {
+    const { groupId, people } = await makeWorld(server);
+    await server.addProvider(groupId, { name: 'Robert Hale' });
+    // What is left of a name is never nothing: `Md Do` is a name as well.
+    expect((await send(server, people.care_manager, `/v1/groups/${groupId}/providers`, { name: 'Md Do' })).status).toBe(
+      201,
+    );
+    // The second has the Cyrillic o.
+    for (const name of ['مريم العلي', 'Rоbert Hale', '=HYPERLINK("http://x.example")']) {
+      const added = await send(server, people.care_manager, `/v1/groups/${groupId}/providers`, { name });
+      expect(added).toMatchObject({ status: 201, body: { name, isUnverified: true } });
+    }
+  });
+
   for (const [what, there, typed] of [
     ['the same NPI', { name: 'Bob Hale', npi: NPI }, { name: 'Robert Hale', npi: NPI }],
+    ['the same name, whatever the credentials', { name: 'Robert Hale, MD, FAAHPM' }, { name: 'Dr. Robert Hale, NP' }],
     ['the same name, whatever the title and case', { name: 'Dr. Robert Hale' }, { name: 'robert hale', npi: NPI }],
   ] as const) {
     test(`is the one that is there, with ${what}`, async ({ server }) => {
@@ -92,6 +166,19 @@ describe('A provider added with a referral', () => {
       send(server, by, `/v1/groups/${groupId}/providers`, { name: 'Robert Hale' });
     const answers = await Promise.all([add(people.care_manager), add(people.provider)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test('is made once by two hundred calls', async ({ server }) => {
+    const { groupId, people } = await makeWorld(server);
+    const before = await storedProviders(server, groupId);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        send(server, people.care_manager, `/v1/groups/${groupId}/providers`, { name: 'Robert Hale' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+    expect(await storedProviders(server, groupId)).toHaveLength(before.length + 1);
   });
 
   test('is marked for its own group and the hospice, not for another group of the referral', async ({ server }) => {
