@@ -2,7 +2,9 @@ import { useDispatch } from 'react-redux';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetIdempotencyKeys } from '#src/api/idempotency.ts';
+import type { BrowserStorage } from '#src/config/browserStorage.ts';
 import { forgetDraft } from '#src/config/drafts.ts';
+import { forgetUnsentFiles } from '#src/config/unsentFiles.ts';
 import { authLoading, clearAuth, signedOut } from './authSlice.ts';
 import { clearActivity } from './idleClock.ts';
 import type { LoginReason } from './signIn/loginErrors.ts';
@@ -28,13 +30,19 @@ const forgetPerson =
     await purge();
   };
 
+/** What this tab keeps of the person's work. */
+function forgetWork(tabStorage: BrowserStorage): void {
+  forgetDraft(tabStorage);
+  forgetUnsentFiles(tabStorage);
+}
+
 /** Ends the session here, in the other tabs and at the provider, for the person or the idle clock. Leaves the page. */
 export const signOut =
   (reason: 'idle' | null = null): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, tabStorage }) => {
     keepReturnPath(tabStorage, reason);
     // After an idle sign-out the draft waits for the next sign-in; logging out deletes it.
-    if (reason === null) forgetDraft(tabStorage);
+    if (reason === null) forgetWork(tabStorage);
     notifyOtherTabs(reason ?? 'signed_out_elsewhere');
     dispatch(authLoading());
     await dispatch(forgetPerson());
@@ -53,7 +61,7 @@ export const endSession =
   (reason: LoginReason): SessionThunk<Promise<void>> =>
   async (dispatch, getState, { loadIdentity, tabStorage }) => {
     if (getState().auth.status === 'signedOut') return;
-    if (reason === 'signed_out_elsewhere') forgetDraft(tabStorage);
+    if (reason === 'signed_out_elsewhere') forgetWork(tabStorage);
     dispatch(signedOut(reason));
     await dispatch(forgetPerson());
     try {

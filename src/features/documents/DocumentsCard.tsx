@@ -7,6 +7,8 @@ import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { pluralText } from '#src/ui/countText.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -59,6 +61,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
     timeZone: timeZone ?? referral.enrollments[0]?.hospice.timeZone ?? 'UTC',
     onOpen: setOpen,
   };
+  const lost = documents ? files.lost.filter((name) => !documents.some((document) => document.name === name)) : [];
   const fresh = documents?.filter((document) => files.added.includes(document.id)) ?? [];
   const others = documents?.filter((document) => !files.added.includes(document.id)) ?? [];
 
@@ -75,6 +78,7 @@ export function DocumentsCard({ archive, isReadOnly = false, referral, timeZone 
         title="Documents"
       >
         <input {...drop.getInputProps({ accept: ACCEPTED.join(','), 'aria-label': 'Files to add', tabIndex: -1 })} />
+        {lost.length > 0 && <LostFiles names={lost} onDismiss={files.dismissLost} />}
         {files.uploads.length > 0 && (
           <ul aria-label="Uploading" className={styles['list']}>
             {files.uploads.map((one) => (
@@ -160,6 +164,16 @@ function Groups({ documents, row }: GroupsProps) {
       </section>
     );
   });
+}
+
+/** A reload or a crash ended the upload of these files. */
+function LostFiles({ names, onDismiss }: { readonly names: readonly string[]; readonly onDismiss: () => void }) {
+  return (
+    <Banner onDismiss={onDismiss} tone="warning">
+      {pluralText(names.length, 'file wasn’t', 'files weren’t')} sent because the page was reloaded or closed. Add{' '}
+      {names.length === 1 ? 'it' : 'them'} again: {names.join(', ')}
+    </Banner>
+  );
 }
 
 function Nothing({ mayAdd }: { mayAdd: boolean }) {

@@ -8,6 +8,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { documentTags } from './documentsApi.ts';
 import { guessedType, reasonAgainst } from './fileChecks.ts';
 import { takeOver } from './newReferral/handedOver.ts';
+import { useLostFiles } from './newReferral/useLostFiles.ts';
 
 /** A third upload at a time would only slow the others down. */
 const CONCURRENCY_LIMIT = 2;
@@ -61,6 +62,7 @@ function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
 export function useUploads(referralId: string) {
   const dispatch = useDispatch();
   const showToast = useToast();
+  const { lost, settle } = useLostFiles(referralId);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -83,6 +85,7 @@ export function useUploads(referralId: string) {
       const document = await sendFile(referralId, one, (sent) => change(one.id, { sent }), controller.signal);
       setAdded((current) => [...current, document.id]);
       drop(one.id);
+      settle([one.file.name]);
       dispatch(api.util.invalidateTags(documentTags(referralId)));
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -132,6 +135,9 @@ export function useUploads(referralId: string) {
     /** Ids of the documents added since this page was opened, until they are dismissed. */
     added,
     putAway: () => setAdded([]),
+    /** Files that an earlier load of the page was sending when it ended. */
+    lost,
+    dismissLost: () => settle(lost),
     add,
     setType: (id: string, fileType: DocumentType) => {
       waiting.current = waiting.current.map((one) => (one.id === id ? { ...one, fileType } : one));
@@ -144,6 +150,7 @@ export function useUploads(referralId: string) {
     },
     /** Stops the upload and removes its row. */
     cancel: (id: string) => {
+      settle(uploads.filter((one) => one.id === id).map(({ file }) => file.name));
       waiting.current = waiting.current.filter((one) => one.id !== id);
       running.current.get(id)?.abort();
       drop(id);

@@ -2,12 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import '#src/app/areas/NewGroupReferral.tsx';
-import { PNG } from '../../server/documents/support/documents.ts';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
+import { signOut } from '#src/auth/signOut.ts';
+import { PNG, upload } from '../../server/documents/support/documents.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
-import { makeWorld } from '../../server/support/world.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
 import { fillAsGroup, openNewAsGroup, patientCard, RECORD } from '../support/newReferralForm.tsx';
-import { addressOf } from '../support/renderApp.tsx';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
 
 const face = () => new File([PNG], 'Face sheet.png', { type: 'image/png' });
 
@@ -101,5 +103,78 @@ describe('A new referral whose answer got lost', () => {
     await person.click(await screen.findByRole('button', { name: 'Send referral' }));
     await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
     expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(1);
+  });
+});
+
+const openRecord = (server: TestServer, world: World, at: string, user = world.people.care_manager) =>
+  renderApp([stakeholderRoutes], { at, user, server });
+
+/** Sends a referral with two documents whose uploads never end. */
+async function leaveUploading(server: TestServer, world: World) {
+  const { person, router, store, unmount } = openNewAsGroup(server, world);
+  await fillAsGroup(person);
+  const order = new File([PNG], 'Order.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Files to send'), { target: { files: [face(), order] } });
+  network.use(http.post('*/v1/referrals/:id/documents', () => new Promise<never>(() => {})));
+  await person.click(await screen.findByRole('button', { name: 'Send referral' }));
+  await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+  await screen.findByRole('list', { name: 'Uploading' });
+  expect(screen.queryByText(/because the page was reloaded/)).toBeNull();
+  return { at: addressOf(router), store, unmount };
+}
+
+describe('A document whose upload a reload ended', () => {
+  const KEY = 'wayside.unsentFiles';
+  /** What the tab keeps is from a load of the page before this one. */
+  const reload = () =>
+    sessionStorage.setItem(KEY, (sessionStorage.getItem(KEY) ?? '').replaceAll(/"load":"[^"]+"/g, '"load":"before"'));
+  test('is named on the referral’s page until it is added again or dismissed', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { at, unmount } = await leaveUploading(server, world);
+    unmount();
+    network.resetHandlers();
+    reload();
+
+    const { person, unmount: close } = openRecord(server, world, at);
+    expect(
+      await screen.findByText(/^2 files weren’t sent .* Add them again: Face sheet\.png, Order\.png$/),
+    ).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Files to add'), { target: { files: [face()] } });
+    expect(await screen.findByText(/^1 file wasn’t sent .* Add it again: Order\.png$/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/because the page was reloaded/)).toBeNull();
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+    close();
+  });
+
+  test('is not named if the server had it before the reload', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { at, unmount } = await leaveUploading(server, world);
+    unmount();
+    network.resetHandlers();
+    reload();
+    const referralId = at.split('/').at(-1) ?? '';
+    await upload(server, world.people.care_manager, referralId, { name: 'Face sheet.png', bytes: PNG });
+
+    openRecord(server, world, at);
+    expect(await screen.findByText(/^1 file wasn’t sent .* Add it again: Order\.png$/)).toBeVisible();
+  });
+
+  test('is forgotten at a log-out, and not shown to another person', async ({ server }) => {
+    const world = await makeWorld(server);
+    const first = await leaveUploading(server, world);
+    reload();
+    const kept = sessionStorage.getItem(KEY) ?? '';
+    expect(kept).toContain('Order.png');
+    await first.store.dispatch(signOut());
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+    first.unmount();
+    network.resetHandlers();
+
+    sessionStorage.setItem(KEY, kept);
+    openRecord(server, world, first.at, world.people.provider);
+    expect(await screen.findByRole('button', { name: 'Add documents…' })).toBeVisible();
+    expect(screen.queryByText(/because the page was reloaded/)).toBeNull();
+    expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 });

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import '#src/app/areas/NewGroupReferral.tsx';
 import '#src/app/areas/NewHospiceReferral.tsx';
 import '#src/features/organizations/directory/NewProviderBox.tsx';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
-import { openNewAsGroup, openNewAsHospice, RECORD, typePatient, type Person } from '../support/newReferralForm.tsx';
+import {
+  hospiceIsChosen,
+  openNewAsGroup,
+  openNewAsHospice,
+  RECORD,
+  typePatient,
+  type Person,
+} from '../support/newReferralForm.tsx';
+import { network } from '../support/network.ts';
 import { addressOf } from '../support/renderApp.tsx';
 
 const field = () => screen.getByRole('combobox', { name: 'Responsible provider' });
@@ -22,7 +31,7 @@ describe('A provider who is not in the directory', () => {
     const world = await makeWorld(server);
     const { person, router } = openNewAsGroup(server, world);
     await typePatient(person);
-    await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
+    await hospiceIsChosen();
     const box = await addNew(person, 'Robert Hale');
     const name = within(box).getByLabelText(/^Provider’s name/);
     expect(name).toHaveValue('Robert Hale');
@@ -76,6 +85,31 @@ describe('A provider who is not in the directory', () => {
     ).toBeVisible();
     await person.click(within(box).getByRole('button', { name: 'Use Bob Hale' }));
     await waitFor(() => expect(field()).toHaveValue('Bob Hale'));
+  });
+
+  test('is added once when the answer got lost and the person presses again', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = openNewAsGroup(server, world);
+    await screen.findByRole('region', { name: 'Patient' });
+    const box = await addNew(person, 'Robert Hale');
+    network.use(
+      http.post(
+        '*/v1/groups/:id/providers',
+        async ({ request }) => {
+          await server.fetch(request.clone());
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await person.click(within(box).getByRole('button', { name: 'Add provider' }));
+    expect(await within(box).findByText(/Check your connection/)).toBeVisible();
+    await person.click(within(box).getByRole('button', { name: 'Add provider' }));
+
+    // The second call has the first one's key, so the answer is the first one's: nobody has to choose `Use Robert Hale`.
+    await waitFor(() => expect(field()).toHaveValue('Robert Hale'));
+    const stored = await server.db.selectFrom('provider').select('id').where('name', '=', 'Robert Hale').execute();
+    expect(stored).toHaveLength(1);
   });
 
   test('is not added after Cancel, and the field has the focus again', async ({ server }) => {

@@ -3,10 +3,11 @@ import { describe, expect } from 'vitest';
 import '#src/app/areas/NewGroupReferral.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { signOut } from '#src/auth/signOut.ts';
-import { test } from '../../server/support/server.ts';
-import { makeWorld } from '../../server/support/world.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
 import {
   chooseProvider,
+  hospiceIsChosen,
   openNewAsGroup,
   openNewAsHospice,
   patientCard,
@@ -15,10 +16,17 @@ import {
 } from '../support/newReferralForm.tsx';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 
+/** The group can ask another hospice as well: it has to choose. */
+async function withTwoHospices(server: TestServer, world: World): Promise<World> {
+  const hospice_id = await server.addHospice({ name: 'Prairie Hospice' });
+  await server.db.insertInto('group_hospice').values({ group_id: world.groupId, hospice_id }).execute();
+  return world;
+}
+
 describe('New referral', () => {
   test('lists every missing field when it is sent empty', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person } = openNewAsGroup(server, world);
+    const { person } = openNewAsGroup(server, await withTwoHospices(server, world));
 
     // What a person fills in is all there.
     expect(await screen.findByText(/^Harbor Hospice/)).toBeVisible();
@@ -106,7 +114,7 @@ describe('New referral', () => {
     const world = await makeWorld(server);
     const { person, router } = openNewAsGroup(server, world);
     await typePatient(person);
-    await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
+    await hospiceIsChosen();
     await chooseProvider(person);
     await person.click(screen.getByRole('button', { name: 'Send referral' }));
 
@@ -128,7 +136,7 @@ describe('New referral', () => {
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Responsible provider' })).toHaveValue('Dr. Ada Byron'),
     );
-    await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
+    await hospiceIsChosen();
     await person.click(screen.getByRole('button', { name: 'Send referral' }));
 
     await screen.findByText(/sent to Harbor Hospice$/);
@@ -152,6 +160,39 @@ describe('New referral', () => {
     openNewAsHospice(server, world, 'hospice_business_development');
 
     expect(await screen.findByRole('heading', { name: 'You can’t add referrals' })).toBeVisible();
+  });
+});
+
+describe('The hospice of a new referral', () => {
+  test('is chosen from the start where the group has only one, and leaving asks nothing', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, router } = openNewAsGroup(server, world);
+    await hospiceIsChosen();
+    expect(sessionStorage.getItem('wayside.draft')).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/stakeholder'));
+  });
+
+  test('stays unchosen once the person has unchosen it, and is chosen again by Start over', async ({ server }) => {
+    const world = await makeWorld(server);
+    const first = openNewAsGroup(server, world);
+    await hospiceIsChosen();
+    await first.person.click(screen.getByRole('checkbox', { name: /^Harbor Hospice/ }));
+    await typePatient(first.person);
+    expect(screen.getByRole('checkbox', { name: /^Harbor Hospice/ })).not.toBeChecked();
+    first.unmount();
+
+    const { person } = openNewAsGroup(server, world);
+    await person.click(await screen.findByRole('button', { name: 'Start over' }));
+    await hospiceIsChosen();
+  });
+
+  test('is for the person to choose where the group has two', async ({ server }) => {
+    const world = await makeWorld(server);
+    openNewAsGroup(server, await withTwoHospices(server, world));
+    const boxes = await screen.findAllByRole('checkbox', { name: /Hospice/ });
+    expect(boxes).toHaveLength(2);
+    for (const box of boxes) expect(box).not.toBeChecked();
   });
 });
 

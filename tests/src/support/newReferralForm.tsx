@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import type { TestServer } from '../../server/support/server.ts';
@@ -34,9 +35,13 @@ export async function chooseProvider(person: Person) {
   await person.click(await screen.findByRole('option', { name: /Okafor|Dr\./ }));
 }
 
+/** The group's only hospice is chosen from the start. */
+export const hospiceIsChosen = async () =>
+  waitFor(() => expect(screen.getByRole('checkbox', { name: /^Harbor Hospice/ })).toBeChecked());
+
 /** Everything that a group's referral needs. */
 export async function fillAsGroup(person: Person) {
   await typePatient(person);
-  await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
+  await hospiceIsChosen();
   await chooseProvider(person);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useSelector } from 'react-redux';
+import { selectGroup } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -13,6 +15,7 @@ import own from './newDocuments.module.css';
 /** Files that go with a new referral: dropped, pasted, chosen, or photographed on a phone. A file that can't be added says why. */
 export function NewDocumentsField({ files, lost, onChange }: NewDocumentsProps) {
   const labelId = useId();
+  const isOfGroup = useSelector(selectGroup) !== null;
   const camera = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
@@ -52,8 +55,8 @@ export function NewDocumentsField({ files, lost, onChange }: NewDocumentsProps) 
             Documents
           </span>
           <span className="small">
-            Drop, paste, or choose files: PDF, JPEG, PNG, TIFF, or Word, up to 25 MB each. Every hospice you ask gets
-            them.
+            Drop, paste, or choose files: PDF, JPEG, PNG, TIFF, or Word, up to 25 MB each.
+            {isOfGroup && ' Every hospice you ask gets them.'}
           </span>
         </div>
         <div className="cluster gap8">

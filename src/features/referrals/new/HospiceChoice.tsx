@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { zipOf } from '#contract/organizations/availability/availabilityRules.ts';
 import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts';
 import { availabilityApi } from '#src/features/organizations/availability/availabilityApi.ts';
@@ -23,16 +24,26 @@ function paceText({ medianMinutesToFirstContact: median, n }: Choice): string {
 
 interface HospiceChoiceProps<Output> extends FactsFields<Output> {
   readonly groupId: string;
+  /** The group is connected with this hospice alone, and nobody has chosen: it needs no press. */
+  readonly onOnly: (hospiceIds: string[]) => void;
 }
 
 /** Chooses one or several hospices, each with what it offers this patient and how fast it answers. All are there, by name. */
-export function HospiceChoice<Output>({ control, groupId }: HospiceChoiceProps<Output>) {
+export function HospiceChoice<Output>({ control, groupId, onOnly }: HospiceChoiceProps<Output>) {
   const answer = directoryApi.useListGroupHospicesQuery({ groupId, query: { limit: MAX_HOSPICES } });
   const availability = availabilityApi.useListGroupAvailabilityQuery({ groupId }, { refetchOnMountOrArgChange: true });
   const [address, payer, language] = useWatch({
     control,
     name: ['patient.address', 'payer.primary', 'patient.preferredLanguage'],
   });
+  const { field, fieldState } = useController({ control, name: 'hospiceIds' });
+  const hospices = answer.data?.data ?? [];
+  const onlyId = hospices.length === 1 ? hospices[0]?.id : undefined;
+  const isUntouched = field.value.length === 0 && !fieldState.isDirty;
+  const preselect = useEffectEvent(onOnly);
+  useEffect(() => {
+    if (onlyId !== undefined && isUntouched) preselect([onlyId]);
+  }, [isUntouched, onlyId]);
   const reading = useOwnDisplayContext();
   const zip = zipOf(address);
   const locationsOf = (id: string) =>

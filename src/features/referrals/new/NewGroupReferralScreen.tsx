@@ -32,10 +32,10 @@ export function NewGroupReferralScreen({ documents }: { readonly documents: NewD
       subtitle="Fields marked * are required. Hospices see the referral as soon as you send it."
       toBody={groupBody}
     >
-      {(control) => (
+      {(control, preselect) => (
         <>
           <PatientSection control={control} home="/stakeholder" provider={provider} />
-          <HospiceChoice control={control} groupId={groupId} />
+          <HospiceChoice control={control} groupId={groupId} onOnly={preselect} />
           <FurtherSections control={control} />
         </>
       )}

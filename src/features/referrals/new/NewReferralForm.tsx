@@ -42,7 +42,11 @@ interface NewReferralFormProps<Body> {
   readonly create: (body: Body, key: string) => Promise<{ data?: Referral | undefined; error?: unknown }>;
   readonly documents: NewDocuments;
   readonly sentText: (referral: Referral) => string;
-  readonly children: (control: Control<FactsValues, unknown, Body>) => ReactNode;
+  /** With a way to choose hospices for the person from the start, which leaves the form unchanged. */
+  readonly children: (
+    control: Control<FactsValues, unknown, Body>,
+    preselect: (hospiceIds: string[]) => void,
+  ) => ReactNode;
 }
 
 const FORM = 'newReferral';
@@ -70,7 +74,7 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
   const [start] = useState(() => valuesFrom({ ...first, attempt: crypto.randomUUID() }, draft));
   const [lost, setLost] = useState<readonly string[]>(start.documentNames);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const { control, formState, handleSubmit, setError, setValue, subscribe, reset } = useForm<
+  const { control, formState, handleSubmit, setError, setValue, subscribe, reset, resetField } = useForm<
     FactsValues,
     unknown,
     Body
@@ -97,7 +101,7 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
       return;
     }
     dropDraft();
-    const count = documents.send(data.id, files);
+    const count = documents.send(data.id, files, owner);
     await navigate(`${home}/referrals/${data.id}`, { state: SENT });
     const adding = count === 0 ? '' : `. Adding ${pluralText(count, 'document', 'documents')}`;
     showToast({ text: `${fullName(data.patient)}, ${data.displayId}: ${sentText(data)}${adding}`, tone: 'success' });
@@ -133,7 +137,7 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
             <documents.Field files={files} lost={lost} onChange={chooseFiles} />
           </div>
         </Card>
-        {children(control)}
+        {children(control, (hospiceIds) => resetField('hospiceIds', { defaultValue: hospiceIds }))}
         <div className={styles['foot']}>
           <Button isPending={isSubmitting} size="large" type="submit" variant="primary">
             {submitLabel}

@@ -10,6 +10,6 @@ export interface NewDocumentsProps {
 /** Documents that go with a new referral: a part of a later subject, which the routes pass in. */
 export interface NewDocuments {
   readonly Field: ComponentType<NewDocumentsProps>;
-  /** Sends the files to a referral that was just created. @returns how many it sends: a file that cannot be added stays behind */
-  readonly send: (referralId: string, files: readonly File[]) => number;
+  /** Sends the person's files to a referral that was just created. @returns how many it sends: a file that cannot be added stays behind */
+  readonly send: (referralId: string, files: readonly File[], owner: string) => number;
 }
