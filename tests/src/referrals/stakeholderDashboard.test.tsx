@@ -137,17 +137,23 @@ const enrollmentCount = async () => within(await table('Enrollments')).getAllByR
 const quickFilter = async (name: RegExp) =>
   within(await screen.findByRole('navigation', { name: 'Quick filters' })).findByRole('link', { name });
 
+/** The group's two, and one of the provider's own. @returns the provider's id */
+async function addOwnBesideTwo(server: TestServer, world: World): Promise<string> {
+  await addTwo(server, world);
+  const ownId = await server.addProvider(world.groupId, { name: 'Dr. Own', user_id: world.people.provider.id });
+  await server.addReferral({
+    hospiceIds: [world.hospiceId],
+    groupId: world.groupId,
+    receivedAt: new Date('2026-11-20T14:30:00Z'),
+    referral: { first_name: 'Grace', last_name: 'Own', responsible_provider_id: ownId },
+  });
+  return ownId;
+}
+
 describe('Provider in a group', () => {
   test("starts with the provider's own patients, and can list the whole group", async ({ server }) => {
     const world = await makeWorld(server);
-    await addTwo(server, world);
-    const ownId = await server.addProvider(world.groupId, { name: 'Dr. Own', user_id: world.people.provider.id });
-    await server.addReferral({
-      hospiceIds: [world.hospiceId],
-      groupId: world.groupId,
-      receivedAt: new Date('2026-11-20T14:30:00Z'),
-      referral: { first_name: 'Grace', last_name: 'Own', responsible_provider_id: ownId },
-    });
+    const ownId = await addOwnBesideTwo(server, world);
     const { person, router } = open(server, world, '/stakeholder', 'provider');
     await expectNames(['Own']);
     expect(addressParam(router, 'filter.stakeholders.id')).toBe(ownId);
@@ -162,14 +168,7 @@ describe('Provider in a group', () => {
 
   test("counts the provider's own enrollments where the list shows these", async ({ server }) => {
     const world = await makeWorld(server);
-    await addTwo(server, world);
-    const ownId = await server.addProvider(world.groupId, { name: 'Dr. Own', user_id: world.people.provider.id });
-    await server.addReferral({
-      hospiceIds: [world.hospiceId],
-      groupId: world.groupId,
-      receivedAt: new Date('2026-11-20T14:30:00Z'),
-      referral: { first_name: 'Grace', last_name: 'Own', responsible_provider_id: ownId },
-    });
+    const ownId = await addOwnBesideTwo(server, world);
     const { person, router } = open(server, world, '/stakeholder?tab=enrollments', 'provider');
 
     await waitFor(async () => expect(await enrollmentCount()).toBe(1));
