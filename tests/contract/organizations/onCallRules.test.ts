@@ -107,6 +107,29 @@ describe('Quiet hours', () => {
     expect(quietUntil(NIGHT, at(moment), ZONE)?.toISOString() ?? null).toBe(until);
   });
 
+  describe('on days of a clock change', () => {
+    test.each([
+      ['end by the new time', '21:00', '06:30', '2026-03-08T03:00:00Z', '2026-03-08T10:30:00.000Z'],
+      ['end by the new time', '21:00', '06:30', '2026-03-08T10:29:59Z', '2026-03-08T10:30:00.000Z'],
+      ['end by the new time', '21:00', '06:30', '2026-03-08T10:30:00Z', null],
+      ['end by the new time', '21:00', '06:30', '2026-11-01T02:00:00Z', '2026-11-01T11:30:00.000Z'],
+      ['end by the new time', '21:00', '06:30', '2026-11-01T11:29:59Z', '2026-11-01T11:30:00.000Z'],
+      ['end by the new time', '21:00', '06:30', '2026-11-01T11:30:00Z', null],
+      [
+        'end an hour later if their end is skipped',
+        '01:30',
+        '02:30',
+        '2026-03-08T07:29:59Z',
+        '2026-03-08T07:30:00.000Z',
+      ],
+      ['end an hour later if their end is skipped', '01:30', '02:30', '2026-03-08T07:30:00Z', null],
+      ['are the first ones if they come twice', '01:15', '01:45', '2026-11-01T05:15:00Z', '2026-11-01T05:45:00.000Z'],
+      ['are the first ones if they come twice', '01:15', '01:45', '2026-11-01T06:15:00Z', null],
+    ])('%s (%s to %s) at %s', (_what, from, to, moment, until) => {
+      expect(quietUntil({ from, to }, at(moment), ZONE)?.toISOString() ?? null).toBe(until);
+    });
+  });
+
   test('are none where the hospice has set none', () => {
     expect(quietUntil(null, at('2026-11-20T23:00:00-05:00'), ZONE)).toBeNull();
   });
