@@ -47,6 +47,20 @@ describe('Registry figures', () => {
     expect(within(quick).getByRole('link', { name: /^New/ })).toHaveTextContent('New1');
   });
 
+  test('round the median time to admission as the performance screen does', async ({ server }) => {
+    const world = await makeWorld(server);
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      status: 'enrolled',
+      receivedAt: new Date('2026-11-18T00:00:00Z'),
+      enrollment: { start_of_care: new Date('2026-11-18T14:15:40Z') },
+    });
+    open(server, world);
+    const figures = await screen.findByRole('region', { name: 'Figures' });
+    const shown = await within(figures).findByRole('link', { name: /^Median time to admission \d/ });
+    expect(shown).toHaveTextContent('Median time to admission 14h 16m');
+  });
+
   test('that the server does not have leave the list as it is', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);

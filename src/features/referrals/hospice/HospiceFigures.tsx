@@ -7,6 +7,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { durationLabel, elapsedLabel, percentText } from '#contract/platform/formats.ts';
 import type { TileProps } from '#src/ui/figures/Tile.tsx';
+import { valueLabel } from '#src/ui/valueLabel.ts';
 import { useFold } from '#src/ui/figures/useFold.ts';
 import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
 import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
@@ -87,7 +88,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, now }: HospiceFigure
       ...drillDown('referrals'),
     },
     {
-      figure: admission && (admission.median === null ? '–' : durationLabel(admission.median * 3_600_000)),
+      figure: admission && (admission.median === null ? '–' : valueLabel('hours', admission.median)),
       hint: admission && `${admission.n} admissions, ${admission.targetHours}-hour target`,
       label: 'Median time to admission',
       tone: isAdmissionLate ? 'pending' : undefined,
@@ -103,7 +104,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, now }: HospiceFigure
   };
   return (
     <FigureLine
-      items={isPendingFirst ? [pending, alerts, ...work, ...results] : [...work, pending, ...results, alerts]}
+      items={isPendingFirst ? [pending, alerts, ...work, ...results] : [...work, pending, alerts, ...results]}
     >
       <Weeks dashboard={dashboard} />
     </FigureLine>
