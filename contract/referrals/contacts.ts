@@ -34,6 +34,8 @@ export type Reached = z.infer<typeof Reached>;
 export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';
 
 export const ContactAttempt = z.strictObject({
+  /** The version that the person saw. If it is given, the attempt is refused after another change: it would replace a plan unseen. */
+  version: z.optional(Version),
   /** Left out: now. */
   at: z.optional(Instant),
   channel: ContactChannel,

@@ -32,7 +32,8 @@ answer(contactEndpoints.logContactAttempt, {
   handle: async ({ actor, body, db, found, now, params }) => {
     const context = { view: hospiceView(params.hospiceId, actor), actor, now };
     const { row } = found;
-    if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
+    const isOutdated = body.version !== undefined && body.version !== row.e_version;
+    if (isOutdated || !isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
     const moment = body.at === undefined ? now : new Date(body.at);
     const problem = sinceReceivedProblem(moment, row.e_received_at, now);
     if (problem !== undefined) throw invalid([at('at', problem)]);

@@ -65,6 +65,27 @@ describe('Contact attempt', () => {
     expect((await timelineLines(send, id)).map(([kind]) => kind)).toContain('visit_scheduled');
   });
 
+  test('of two people on one line at once is logged once; the second is refused with the first one’s plan', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { path } = await addIn(server, world, 'referral_received');
+    const { hospice_admin: ana, hospice_clinical_manager: maya } = world.people;
+    const log = (person: { readonly id: string }, nextAction: string, seen: object) =>
+      server.as(person)(`${path}/contact-attempts`, post({ ...call, reached: 'caregiver', nextAction, ...seen }));
+    const both = await Promise.all([log(ana, 'Visit', { version: 1 }), log(maya, 'Bring the bed', { version: 1 })]);
+    const [first, second] = both.toSorted((one, other) => one.status - other.status);
+    const { nextAction, version } = await enrollmentOf(first ?? Response.error());
+    expect(await errorOf(second ?? Response.error())).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Someone else just changed this',
+      current: { contactAttempts: 1, nextAction, version },
+    });
+    // Who logs a call without having seen the record's version, such as another system, is not refused.
+    expect((await log(maya, 'Bring the bed', {})).status).toBe(201);
+  });
+
   test('that is undone is gone with all that it changed, and the history keeps both', async ({ server }) => {
     const world = await makeWorld(server);
     const due = { next_action: 'Call the family', next_action_due_at: ago(1) };

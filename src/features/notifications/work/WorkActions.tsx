@@ -44,7 +44,7 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
           contact={calls[0]}
           onLogged={onDone}
           onUndone={onUndone}
-          target={{ ...on, enrollmentId: on.enrollment.id }}
+          target={{ ...on, enrollmentId: on.enrollment.id, version: on.enrollment.version }}
         />
       )}
       {on && kind === 'next_action' && <DoneButton {...on} onDone={onDone} onUndone={onUndone} />}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
-import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { problem } from '#src/api/problem.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { planOf, type NextStep } from './nextSteps.ts';
 import { useCallOutcome, type CallMarks, type CallTarget } from './useCallOutcome.ts';
@@ -18,14 +18,17 @@ interface CallOutcomesProps extends CallMarks {
 
 /** The outcome of a call in one press. Reached asks what comes next; the others make the call due again in an hour. */
 export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }: CallOutcomesProps) {
-  const { isPending, log, logNow, showLogged } = useCallOutcome(target, marks);
-  const [isAsking, setAsking] = useState(false);
+  const { isPending, log, logNow, showLogged, showRefusal } = useCallOutcome(target, marks);
+  // As it was when the question opened: a colleague's call meanwhile is not overwritten.
+  const [asked, setAsked] = useState<{ readonly version: number | undefined }>();
   const reached = contact?.relationship === 'self' ? 'patient' : 'caregiver';
 
   const saveReached = async (step: NextStep) => {
-    const { data, error } = await log({ channel: 'phone', reached, ...planOf(step) });
-    if (!data) return problem(error);
-    showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data);
+    const { data, error } = await log({ version: asked?.version, channel: 'phone', reached, ...planOf(step) });
+    if (!data && problem(error).code !== 'conflict') return problem(error);
+    if (data) showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data);
+    // A colleague was faster. The line may be gone by now, and the dialog with it: the toast stays.
+    else showRefusal(error);
     return undefined;
   };
 
@@ -35,7 +38,9 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
         data-key="r"
         icon="phone"
         isPending={isPending}
-        onClick={() => (isNextAsked ? void logNow({ channel: 'phone', reached }, 'Reached') : setAsking(true))}
+        onClick={() =>
+          isNextAsked ? void logNow({ channel: 'phone', reached }, 'Reached') : setAsked({ version: target.version })
+        }
         size="small"
       >
         {isNextAsked ? 'Reached' : 'Reached…'}
@@ -57,10 +62,10 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
         Left a message
       </Button>
       <Suspense>
-        {isAsking && (
+        {asked && (
           <NextStepDialog
             intro={target.patientName}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsked(undefined)}
             save={saveReached}
             submitLabel="Log call"
             title="You reached the family"

@@ -11,6 +11,8 @@ export interface CallTarget {
   readonly enrollmentId: string;
   readonly referralId: string;
   readonly patientName: string;
+  /** The version that the person sees: what comes next is not saved over a colleague's change. */
+  readonly version?: number;
 }
 
 export type CallOutcome = z.input<typeof ContactAttempt>;
@@ -56,5 +58,5 @@ export function useCallOutcome(target: CallTarget, { announce, onLogged, onUndon
     if (data) showLogged(outcome, data);
     else showRefusal(error);
   };
-  return { isPending: isLoading, log, logNow, showLogged };
+  return { isPending: isLoading, log, logNow, showLogged, showRefusal };
 }

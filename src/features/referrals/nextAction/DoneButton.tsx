@@ -3,6 +3,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
 import { planOf, type NextStep } from '#src/features/referrals/calls/nextSteps.ts';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
+import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
@@ -23,15 +24,22 @@ interface DoneButtonProps {
 /** Completes a next action and asks for the one that follows. */
 export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientName, referralId }: DoneButtonProps) {
   const [updateEnrollment] = enrollmentsApi.useUpdateEnrollmentMutation();
-  const [isAsking, setAsking] = useState(false);
+  // As it was when the question opened: a colleague's change meanwhile is not overwritten.
+  const [asked, setAsked] = useState<{ readonly version: number }>();
   const showDone = useUndoToast();
-  const { evaluationVisitAt, id, nextAction, nextActionDueAt } = enrollment;
+  const showRefusal = useShowRefusal(referralId);
+  const { evaluationVisitAt, id, nextAction, nextActionDueAt, version } = enrollment;
 
   const save = async (step: NextStep) => {
     const on = { hospiceId, enrollmentId: id, referralId };
     const plan = planOf(step) ?? { nextAction: null, nextActionDueAt: null };
-    const { data, error } = await updateEnrollment({ ...on, body: { version: enrollment.version, ...plan } });
-    if (!data) return problem(error);
+    const { data, error } = await updateEnrollment({ ...on, body: { version, ...asked, ...plan } });
+    if (!data && problem(error).code !== 'conflict') return problem(error);
+    if (!data) {
+      // A colleague was faster. The line may be gone by now, and the dialog with it: the toast stays.
+      showRefusal(error);
+      return undefined;
+    }
     onDone?.();
     showDone({
       text: `${patientName}: ${nextAction ?? 'next action'} done`,
@@ -48,14 +56,14 @@ export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientNam
 
   return (
     <>
-      <Button data-key="d" icon="check" onClick={() => setAsking(true)} size="small">
+      <Button data-key="d" icon="check" onClick={() => setAsked({ version })} size="small">
         Done…
       </Button>
       <Suspense>
-        {isAsking && (
+        {asked && (
           <NextStepDialog
             intro={`${patientName}. ${nextAction ?? ''}`}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsked(undefined)}
             save={save}
             submitLabel="Save next action"
             title="Next action done"
