@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
-import { test, type TestServer } from '../../server/support/server.ts';
+import { addConversation } from '../../server/communication/support/received.ts';
+import { post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { liveNow } from '../support/referralPage.ts';
+import { network } from '../support/network.ts';
 import { renderApp } from '../support/renderApp.tsx';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/notifications/work/WorkScreen.tsx';
@@ -45,6 +48,34 @@ describe('My work', () => {
     expect(screen.getByRole('radio', { name: 'Mine 2' })).toBeChecked();
   });
 
+  test('says since when each line waits', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const receivedAt = new Date(Date.now() - 3.01 * HOUR);
+    const own = { assigned_to_id: world.people.hospice_admin.id };
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      receivedAt,
+      enrollment: {
+        ...own,
+        next_action: 'Call the family',
+        next_action_due_at: new Date(Date.now() + HOUR),
+      },
+    });
+    const { id } = await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      receivedAt,
+      enrollment: { ...own, next_action: 'Confirm equipment', next_action_due_at: new Date(Date.now() + 90 * HOUR) },
+    });
+    const talk = { hospiceId: world.hospiceId, groupId: world.groupId, userId: world.people.care_manager.id };
+    await addConversation(server, { ...talk, referralId: id, at: new Date(Date.now() - 2.01 * HOUR) });
+    open(server, world);
+    const [waits, due] = await screen.findAllByRole('listitem');
+    expect(waits).toHaveTextContent(/Reply to .*waiting 2h/);
+    expect(due).toHaveTextContent(/Call the familydue .*received 3h ago/);
+  });
+
   test('shows one kind of work by a link with its count, and all again', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
@@ -75,6 +106,28 @@ describe('My work', () => {
       expect(within(await line('Grace Okafor')).getByRole('button', { name: 'No answer' })).toBeVisible(),
     );
     expect(await attempts()).toEqual([]);
+  });
+
+  test('a call that a colleague logged a moment ago is not logged over, and the person reads why', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2);
+    // Without live updates: the colleague was faster by less than they take.
+    network.use(http.get('*/v1/events', () => HttpResponse.error()));
+    const { person } = open(server, world);
+    await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
+    const save = await screen.findByRole('button', { name: 'Log call' });
+    const { id } = await server.db.selectFrom('enrollment').select('id').executeTakeFirstOrThrow();
+    const path = `/v1/hospices/${world.hospiceId}/enrollments/${id}/contact-attempts`;
+    const talk = { channel: 'phone', reached: 'caregiver', nextAction: 'Visit at 2:00 PM' };
+    expect((await server.as(world.people.hospice_super_admin)(path, post(talk))).status).toBe(201);
+
+    await person.click(save);
+    expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
+    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
+    expect(stored).toEqual([{ next_action: 'Visit at 2:00 PM', version: 2 }]);
   });
 
   test('a family that was reached leaves the list with a visit planned, and the focus goes to the next line', async ({
@@ -131,6 +184,17 @@ describe('My work', () => {
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', expect.stringContaining('part=inbox'));
     expect(screen.getAllByRole('link', { name: 'Follow up' })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
+  });
+
+  test('offers a liaison, who reads only, to open each record and to reply', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const liaison = world.people.hospice_business_development;
+    await addAll(server, world, liaison.id);
+    renderApp([hospiceRoutes], { at: '/hospice?tab=work', user: liaison, server });
+    const lines = await screen.findAllByRole('listitem');
+    const offered = lines.map((each) => within(each).getByRole('group').textContent);
+    expect(new Set(offered)).toEqual(new Set(['Open', 'Reply']));
   });
 
   test('a next action is done with what comes next, and the arrow keys move between lines', async ({ server }) => {

@@ -36,7 +36,7 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
   const { calls, enrollment, kind, owner, referral } = line;
   const canWork = mayWork && hospice && enrollment && referral;
   const on = canWork && { hospiceId: hospice.id, enrollment, referralId: referral.id, patientName: aboutOf(line) };
-  const place = kind === 'conversation' ? 'Reply' : ((on && DONE_THERE[kind]) ?? 'Open');
+  const place = kind === 'conversation' ? 'Reply' : ((on ? DONE_THERE[kind] : undefined) ?? 'Open');
   return (
     <fieldset aria-label={aboutOf(line)} className={styles['actions']}>
       {on && kind === 'call_family' && (

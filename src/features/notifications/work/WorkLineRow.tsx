@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import type { WorkRow } from './useWorkRows.ts';
 import { WorkActions } from './WorkActions.tsx';
-import { dueText, groupOf, iconOf, placeOf, aboutOf } from './workLines.ts';
+import { aboutOf, dueText, groupOf, iconOf, placeOf, sinceText } from './workLines.ts';
 import styles from './work.module.css';
 
 interface WorkLineRowProps {
@@ -29,6 +29,7 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
     referral?.displayId,
     enrollment?.hospiceLocation?.name,
     scope === 'location' ? (owner?.name ?? 'Unowned') : undefined,
+    isDone ? undefined : sinceText(line, display),
   ].filter((fact) => fact !== undefined);
   return (
     <li

@@ -30,6 +30,15 @@ export function dueText({ dueAt, since }: Pick<WorkLine, 'dueAt' | 'since'>, { n
   return late > 0 ? `${durationLabel(late)} late` : `due ${formatRecent(dueAt, timeZone, now)}`;
 }
 
+/** `received 3h ago`: since when a line with a due time waits. Of the others `dueText` says it. */
+export const sinceText = (
+  { dueAt, kind, since }: Pick<WorkLine, 'dueAt' | 'kind' | 'since'>,
+  { now }: Clock,
+): string | undefined =>
+  dueAt === null
+    ? undefined
+    : `${kind === 'callback' ? 'asked' : 'received'} ${durationLabel(now - Date.parse(since))} ago`;
+
 /** The patient, or the message's subject where it is about none. */
 export const aboutOf = ({ referral, text }: Pick<WorkLine, 'referral' | 'text'>): string =>
   referral ? fullName(referral.patient) : (text ?? '');
