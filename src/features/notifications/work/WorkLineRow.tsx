@@ -23,13 +23,13 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
   const { isDone, key, line } = row;
   const { calls, enrollment, owner, referral, text } = line;
   const due = dueText(line, display);
+  const since = isDone ? undefined : sinceText(line, display);
   const isLate = groupOf(line, display) === 'Overdue';
   const isUrgent = referral?.urgency === 'urgent' && line.kind === 'call_family';
   const facts = [
     referral?.displayId,
     enrollment?.hospiceLocation?.name,
     scope === 'location' ? (owner?.name ?? 'Unowned') : undefined,
-    isDone ? undefined : sinceText(line, display),
   ].filter((fact) => fact !== undefined);
   return (
     <li
@@ -64,6 +64,7 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
             {aboutOf(line)}
           </Link>
           {facts.length > 0 && <span className={styles['facts']}> {facts.join(' · ')}</span>}
+          {since !== undefined && <span className={styles['since']}> · {since}</span>}
         </p>
         {referral && text !== null && !isDone && <p className={styles['text']}>{text}</p>}
       </div>
