@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NEED_SCOPES, type GroupNeed, type NeedScope } from '#contract/referrals/groupNeeds.ts';
 import { durationLabel, elapsedLabel } from '#contract/platform/formats.ts';
@@ -8,10 +8,9 @@ import { Segments } from '#src/ui/controls/Segments.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { groupNeedsApi } from './groupNeedsApi.ts';
+import { rememberNeeds } from './NeedsRoom.tsx';
 import styles from './groupNeeds.module.css';
 
-/** The lines that are shown until somebody asks for all. */
-const FEW = 3;
 const MANY = 50;
 const MINUTE = 60_000;
 
@@ -37,23 +36,29 @@ interface GroupNeedsProps {
   readonly groupId: string;
   readonly isProvider: boolean;
   readonly now: number;
+  /** The lines that have room; the others are shown when somebody asks for all. */
+  readonly lines: number;
 }
 
-/** Who is late, and what hospices need from the group: the first thing that it sees. Nothing where there is nothing. */
-export function GroupNeeds({ groupId, isProvider, now }: GroupNeedsProps) {
+/** Who is late, and what hospices need from the group: the first thing that it sees. */
+export function GroupNeeds({ groupId, isProvider, lines, now }: GroupNeedsProps) {
   const [scope, setScope] = useState<NeedScope>(isProvider ? 'mine' : 'all');
   const [showsAll, setShowsAll] = useState(false);
   const { data } = groupNeedsApi.useListGroupNeedsQuery({ groupId, query: { 'filter.for': scope, limit: MANY } });
-  if (!data || data.meta.counts.all === 0) return null;
+  const count = data?.data.length;
+  useEffect(() => {
+    if (count !== undefined) rememberNeeds(count);
+  }, [count]);
+  if (!data) return null;
   const { counts, totalItems } = data.meta;
-  const shown = showsAll ? data.data : data.data.slice(0, FEW);
+  const shown = showsAll ? data.data : data.data.slice(0, lines);
   return (
     <section aria-labelledby="needs" className={styles['needs']}>
-      <div className="cluster between gap8">
+      <div className={styles['head']}>
         <h2 className={styles['title']} id="needs">
           Needs attention {countText(totalItems)}
         </h2>
-        {isProvider && (
+        {isProvider && counts.all > 0 && (
           <Segments
             label="Whose patients"
             onChange={setScope}
@@ -61,22 +66,23 @@ export function GroupNeeds({ groupId, isProvider, now }: GroupNeedsProps) {
             value={scope}
           />
         )}
-      </div>
-      <ul className={styles['list']}>
-        {shown.map((need) => (
-          <li className={styles['need']} data-kind={need.kind} key={need.id}>
-            <Icon name={ICONS[need.kind]} />
-            <Link to={`/stakeholder/referrals/${need.referralId}`}>{listName(need.patient)}</Link>
-            <span className={styles['text']}>{needText(need, now)}</span>
-          </li>
-        ))}
-      </ul>
-      {data.data.length > FEW && (
-        <div>
+        {data.data.length > lines && (
           <Button onClick={() => setShowsAll(!showsAll)} size="small" variant="quiet">
             {showsAll ? 'Show fewer' : `Show all ${countText(data.data.length)}`}
           </Button>
-        </div>
+        )}
+      </div>
+      {shown.length === 0 && <p className={styles['nothing']}>Nothing needs attention</p>}
+      {shown.length > 0 && (
+        <ul className={styles['list']}>
+          {shown.map((need) => (
+            <li className={styles['need']} data-kind={need.kind} key={need.id}>
+              <Icon name={ICONS[need.kind]} />
+              <Link to={`/stakeholder/referrals/${need.referralId}`}>{listName(need.patient)}</Link>
+              <span className={styles['text']}>{needText(need, now)}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

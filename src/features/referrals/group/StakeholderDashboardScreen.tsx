@@ -1,8 +1,10 @@
+import { Suspense, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { expectedNeeds, NeedsRoom } from './NeedsRoom.tsx';
 import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
@@ -44,6 +46,7 @@ export function Component() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const display = useOwnDisplayContext();
+  const [needs] = useState(expectedNeeds);
   const isEnrollments = params.get('tab') === 'enrollments';
   // A provider's list of their own patients has figures and counts of these alone.
   const isMine = providerId !== null && params.get('filter.stakeholders.id') === providerId;
@@ -63,11 +66,15 @@ export function Component() {
       canAdd
       exported={{ groupId, list }}
       home="/stakeholder"
-      renderFigures={(dashboard) => (
-        <>
-          <GroupNeeds groupId={groupId} isProvider={providerId !== null} now={display.now} />
-          <GroupFigures dashboard={dashboard} now={display.now} scope={scope} />
-        </>
+      renderFigures={(dashboard) => <GroupFigures dashboard={dashboard} now={display.now} scope={scope} />}
+      renderFirst={(hasRows) => (
+        <NeedsRoom lines={needs}>
+          <Suspense>
+            {hasRows && (
+              <GroupNeeds groupId={groupId} isProvider={providerId !== null} lines={needs} now={display.now} />
+            )}
+          </Suspense>
+        </NeedsRoom>
       )}
       tab={list}
       tabs={TABS}

@@ -21,13 +21,15 @@ interface ListDashboardProps<Dashboard> {
   answer: QueryAnswer<Dashboard> & { readonly isError: boolean };
   /** Above the first list. Undefined while it loads: the figures keep their size. */
   renderFigures: (dashboard: Dashboard | undefined) => ReactNode;
+  /** What stands first above the first list, and keeps its room until the rows are there. */
+  renderFirst?: (hasRows: boolean) => ReactNode;
   /** The list; it calls `onAnswered` as soon as its first page is there, with rows or without. */
   children: (onAnswered: () => void) => ReactNode;
 }
 
 /** The frame of an area's lists: the tabs, the export and the add button in one row, and the figures. */
 export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
-  const { answer, canAdd, children, exported, home, renderFigures, tab, tabs } = props;
+  const { answer, canAdd, children, exported, home, renderFigures, renderFirst, tab, tabs } = props;
   const { ListExport } = useReferralParts();
   const [hasRows, setHasRows] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -72,6 +74,9 @@ export function ListDashboard<Dashboard>(props: ListDashboardProps<Dashboard>) {
           )}
         </div>
       </header>
+      {items[0]?.isCurrent && renderFirst && (
+        <div className={classes(styles['figures'], 'screenOnly')}>{renderFirst(hasRows)}</div>
+      )}
       {items[0]?.isCurrent && (
         <div className={classes(styles['figures'], 'screenOnly')}>
           {answer.isError && answer.data === undefined ? (

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { firstRow } from '../clean.ts';
+import { expectAccessible, GRACE, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
+
+/** What a group sees first, and how it takes a concern back. */
+
+const needs = (page: Page) => page.getByRole('region', { name: /^Needs attention/ });
+
+/** The sum of unexpected layout shifts since the page was opened. */
+const shiftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if (Reflect.get(entry, 'hadRecentInput') === false) sum += Number(Reflect.get(entry, 'value'));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+for (const width of [1440, 1280, 768]) {
+  test(`the first page of a group moves no rows when what needs attention arrives, at ${width} px`, async ({
+    browser,
+  }) => {
+    const { page } = await signedIn(browser, SOFIA, { viewport: { width, height: 900 } });
+    // The first time in this browser, and when it knows how many lines there were.
+    for (const visit of ['first', 'second']) {
+      await firstRow(page);
+      await expect(needs(page)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+      expect(await shiftsOn(page), visit).toBeLessThanOrEqual(0.01);
+      await page.reload();
+    }
+  });
+}
+
+test('a group raises a concern, sees it among what needs attention, and takes it back', async ({ browser }) => {
+  const sofia = await signedIn(browser, SOFIA);
+  const patient = invented('Cordelia', 'Fairweather');
+  const { id } = await refer(sofia, patient);
+  const grace = await signedIn(browser, GRACE, { at: `/hospice/referrals/${id}` });
+  await sofia.page.goto(`/stakeholder/referrals/${id}`);
+  await sofia.page.getByRole('button', { name: 'Raise concern…' }).click();
+  const raising = sofia.page.getByRole('dialog');
+  await raising.getByRole('textbox').fill('Nobody has called the family');
+  await raising.getByRole('button', { name: 'Raise concern' }).click();
+  await expect(raising).toHaveCount(0);
+  await expect(grace.page.getByText('Nobody has called the family').first()).toBeVisible();
+
+  await sofia.page.getByRole('link', { name: 'Referrals' }).first().click();
+  const all = needs(sofia.page).getByRole('button', { name: /^Show all/ });
+  await expect(needs(sofia.page)).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  const line = needs(sofia.page).getByRole('listitem').filter({ hasText: patient[1] });
+  await expect(line).toContainText(`${HARBOR} hasn’t answered your concern`);
+  await expectAccessible(sofia.page, 'a group with a concern');
+  await line.getByRole('link').click();
+
+  await sofia.page.getByRole('button', { name: 'Take back concern…' }).click();
+  const dialog = sofia.page.getByRole('dialog', { name: 'Take back concern' });
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('They just called');
+  await dialog.getByRole('button', { name: 'Take back concern' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sofia.page.getByRole('button', { name: 'Raise concern…' })).toBeVisible();
+  // The hospice sees it at once, with the reason.
+  await expect(grace.page.getByRole('region', { name: 'Timeline' })).toContainText('Concern taken back');
+  await expect(grace.page.getByRole('region', { name: 'Timeline' })).toContainText('They just called');
+
+  await sofia.page.getByRole('link', { name: 'Referrals' }).first().click();
+  await firstRow(sofia.page);
+  await expect(needs(sofia.page)).toBeVisible();
+  await expect(needs(sofia.page)).not.toContainText(patient[1]);
+});
