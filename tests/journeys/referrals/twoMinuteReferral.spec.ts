@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { PNG } from '#tests/server/documents/support/documents.ts';
 import { actsOn, countActs, printActs } from '../acts.ts';
 import { press, tabTo, type } from '../keyboard.ts';
-import { ADMIN, ANA, HARBOR, invented, signedIn, SOFIA } from '../support.ts';
+import { ADMIN, ANA, expectAccessible, HARBOR, invented, signedIn, SOFIA } from '../support.ts';
 
 /** A group refers an urgent patient with a photo and a provider who is in no directory yet, in one form. */
 
@@ -115,6 +115,44 @@ test('a group refers with a photo and a new provider by mouse, and an administra
   await panel.getByRole('button', { name: 'Confirm provider' }).click();
   await expect(panel.getByRole('button', { name: 'Confirm provider' })).toHaveCount(0);
   await expect(panel).not.toContainText('Unverified');
+});
+
+test('a document that a reload cuts off is named on the referral’s page until it is added again', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, SOFIA, { at: '/stakeholder/referrals/new' });
+  const held = Promise.withResolvers<null>();
+  await page.route(/\/documents$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue().catch(() => {});
+  });
+  const [first, last] = invented('Leopold', 'Ashdown');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files…' }).click();
+  await (await chooser).setFiles([PHOTO]);
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Date of birth').fill('1938-02-03');
+  await page.getByRole('combobox', { name: 'Responsible provider' }).fill('Shah');
+  await page.getByRole('option', { name: /Priya Shah, MD/ }).click();
+  await page.getByRole('checkbox', { name: HARBOR }).check();
+  await page.getByRole('button', { name: 'Send referral' }).click();
+  await expect(page.getByRole('list', { name: 'Uploading' })).toContainText('Face sheet.png');
+  await expect(page.getByText('because the page was reloaded')).toHaveCount(0);
+
+  await page.reload();
+  const lost = page.getByText(
+    /^1 file wasn’t sent because the page was reloaded or closed\. Add it again: Face sheet\.png$/,
+  );
+  await expect(lost).toBeVisible();
+  await expectAccessible(page, 'a referral with a document that was not sent');
+  held.resolve(null);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByLabel('Files to add').setInputFiles([PHOTO]);
+  await expect(lost).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Documents' })).toContainText('Face sheet.png');
+  await expect(lost).toHaveCount(0);
 });
 
 test('a group refers with a photo and a new provider by keyboard alone', async ({ browser }) => {
