@@ -45,8 +45,9 @@ export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
 /**
- * The body of every answer that is not a success. `current` comes with `conflict`, and with `already_known` where the caller may see what is there, `allowed` with `invalid_transition`, `requestId` where the
- * server failed: people read it to support, who find it in the log.
+ * The body of every answer that is not a success. `current` comes with `conflict`, and with `already_known` where the caller may
+ * see what is there; `allowed` with `invalid_transition`; `requestId` where the server failed: people read it to support, who
+ * find it in the log.
  */
 export const ApiError = z.object({
   status: z.int(),
