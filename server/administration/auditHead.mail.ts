@@ -23,9 +23,9 @@ export const auditHeadMail = defineMail({
   actionUrl: ({ origin }) => auditLink(origin),
   content: ({ at, hash, sequence }, links) =>
     noticeContent(links, {
-      subject: `Audit log checkpoint for ${PRODUCT_NAME}: link ${sequence}`,
+      subject: `Audit log checkpoint for ${PRODUCT_NAME}: event ${sequence.toLocaleString('en-US')}`,
       paragraphs: [
-        `The audit log has ${sequence} sealed events. The latest is from ${momentIn('UTC', at)}.`,
+        `The audit log has ${sequence.toLocaleString('en-US')} sealed events. The latest is from ${momentIn('UTC', at)}.`,
         `Hash: ${hash}`,
         `Keep this email. To check the audit log against it later, run: npm run audit:verify -- --head ${hash}`,
       ],

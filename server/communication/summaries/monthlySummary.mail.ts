@@ -25,7 +25,7 @@ declare module '#server/mail/defineMail.ts' {
 /** The page with more details: the group's own comparison of hospices. */
 export const SUMMARY_PATH = '/stakeholder/performances';
 
-const TOO_FEW = 'too few to show';
+const TOO_FEW = 'too few patients to show';
 
 /** For a provider (domain, 7.2 no. 9): the figures of one month and their change. */
 export const monthlySummaryMail = defineMail({

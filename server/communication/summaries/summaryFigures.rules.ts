@@ -46,7 +46,7 @@ function words(key: SummaryMetric, value: number): string {
 }
 
 function changeText(key: SummaryMetric, now: number, before: number, monthBefore: string): string {
-  if (words(key, now) === words(key, before)) return `as in ${monthBefore}`;
+  if (words(key, now) === words(key, before)) return `same as in ${monthBefore}`;
   const by = Math.abs(now - before);
   const isMore = now > before;
   switch (metricOf(key).unit) {

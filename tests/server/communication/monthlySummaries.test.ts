@@ -88,14 +88,14 @@ describe('Monthly summary on the first of the month', () => {
     expect([...texts.keys()].toSorted()).toEqual([busy.email, calm.email].toSorted());
     const own = texts.get(busy.email);
     expect(own).toContain('Referrals: 6\n  1 more than in September');
-    expect(own).toContain('Enrolled: 5\n  as in September');
+    expect(own).toContain('Enrolled: 5\n  same as in September');
     expect(own).toContain('Conversion, all referrals: 83%\n  17 points lower than in September');
     expect(own).toContain('Median time to admission: 20h\n  10h shorter than in September');
     expect(own).toContain('/stakeholder/performances');
     const few = texts.get(calm.email);
     expect(few).toContain('Referrals: fewer than 5\n');
     for (const label of ['Enrolled', 'Conversion, all referrals', 'Median time to admission']) {
-      expect(few).toContain(`${label}: too few to show\n`);
+      expect(few).toContain(`${label}: too few patients to show\n`);
     }
     expect(few).not.toMatch(/\d+ (?:more|fewer|points|hours)/);
     expect((await readers()).data.map(({ name, referrals, state }) => [name, referrals, state])).toEqual([

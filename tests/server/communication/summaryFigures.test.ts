@@ -18,7 +18,7 @@ function lineOf(key: (typeof SUMMARY_METRICS)[number], now: Figure, before: Figu
 test.for<[now: number, before: number, value: string, change: string]>([
   [6, 5, '6', '1 more than in September'],
   [5, 7, '5', '2 fewer than in September'],
-  [1200, 1200, '1,200', 'as in September'],
+  [1200, 1200, '1,200', 'same as in September'],
 ])('monthly summary with %i referrals after %i', ([now, before, value, change]) => {
   expect(lineOf('referrals', of(now), of(before))).toEqual([value, change]);
 });
@@ -26,7 +26,7 @@ test.for<[now: number, before: number, value: string, change: string]>([
 test.for<[now: number, before: number, value: string, change: string]>([
   [0.83, 0.66, '83%', '17 points higher than in September'],
   [0.5, 0.51, '50%', '1 point lower than in September'],
-  [0.504, 0.496, '50%', 'as in September'],
+  [0.504, 0.496, '50%', 'same as in September'],
   // A change of less than a point that rounds to other percentages.
   [0.506, 0.504, '51%', '1 point higher than in September'],
 ])('monthly summary with a conversion of %f after %f', ([now, before, value, change]) => {

@@ -40,7 +40,7 @@ export function DaysEnrolled({ enrollment }: { enrollment: Stay & Pick<Enrollmen
   return (
     <span className="oneLine">
       {days.toLocaleString('en-US')}
-      {hasEnded && <span className={styles['second']}> ended</span>}
+      {hasEnded && <span className={styles['second']}> total</span>}
     </span>
   );
 }

@@ -16,10 +16,11 @@ import { durationLabel } from '#contract/platform/formats.ts';
 const MAX_HOSPICES = 100;
 const MINUTE = 60_000;
 
-/** How fast the hospice answered this group: `median 45 min to first contact (12 referrals)`. */
+/** How fast the hospice answered this group: `First contact in 45 min (median of 12 referrals from you in the last 90 days)`. */
 function paceText({ medianMinutesToFirstContact: median, n }: Choice): string {
-  if (median === null) return 'none of your referrals in the last 90 days';
-  return `median ${durationLabel(median * MINUTE)} to first contact (${n} of your referrals in the last 90 days)`;
+  if (median === null) return 'No first contact for your referrals in the last 90 days';
+  const basis = n === 1 ? 'your one referral' : `median of ${n} referrals from you`;
+  return `First contact in ${durationLabel(median * MINUTE)} (${basis} in the last 90 days)`;
 }
 
 interface HospiceChoiceProps<Output> extends FactsFields<Output> {

@@ -36,7 +36,7 @@ export function NewGroupReferralScreen({ documents }: { readonly documents: NewD
         <>
           <PatientSection control={control} home="/stakeholder" provider={provider} />
           <HospiceChoice control={control} groupId={groupId} onOnly={preselect} />
-          <FurtherSections control={control} />
+          <FurtherSections control={control} why="They help the hospice answer faster." />
         </>
       )}
     </NewReferralForm>

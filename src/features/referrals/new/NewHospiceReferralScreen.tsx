@@ -80,7 +80,7 @@ export function NewHospiceReferralScreen({ documents }: { readonly documents: Ne
       first={{ source: 'physician', ...(typed.success && { patient: typedPatient(typed.data.search) }) }}
       home="/hospice"
       schema={HospiceReferralCreation}
-      sentText={() => 'recorded'}
+      sentText={() => 'saved'}
       submitLabel="Save referral"
       subtitle="Fields marked * are required."
       toBody={hospiceBody}
@@ -89,7 +89,7 @@ export function NewHospiceReferralScreen({ documents }: { readonly documents: Ne
         <>
           <PatientSection control={control} home="/hospice" provider={null} />
           <ArrivalSection control={control} hospiceId={hospiceId} />
-          <FurtherSections control={control} />
+          <FurtherSections control={control} why="You can add them later." />
         </>
       )}
     </NewReferralForm>

@@ -169,10 +169,10 @@ const SECTIONS: readonly Folded[] = [
 ];
 
 /** Optional sections that help the hospice to answer faster, folded until they are needed. */
-export function FurtherSections<Output>({ control }: FactsFields<Output>) {
+export function FurtherSections<Output>({ control, why }: FactsFields<Output> & { readonly why: string }) {
   return (
     <section aria-label="Optional details" className="grid gap8">
-      <p className={styles['further']}>These details are optional. They help the hospice answer faster.</p>
+      <p className={styles['further']}>These details are optional. {why}</p>
       <div className="box">
         {SECTIONS.map(({ Fields, holds, paths, title }) => (
           <FoldedSection control={control} empty={EMPTY_FACTS} holds={holds} key={title} paths={paths} title={title}>

@@ -114,13 +114,13 @@ function useSaveSettings(hospiceId: string) {
   };
 }
 
-const ITEMS = ['1, poor', '2, fair', '3, good', '4, very good'].map((label, index) => ({
+const ITEMS = ['1 (poor)', '2 (fair)', '3 (good)', '4 (very good)'].map((label, index) => ({
   value: String(index + 1),
-  label: `${label}${index === 0 ? '' : ', or less'}`,
+  label: `${label}${index === 0 ? '' : ' or lower'}`,
 }));
 const LIKELIHOODS = Array.from({ length: 9 }, (_, value) => ({
   value: String(value),
-  label: value === 0 ? '0 of 10' : `${value} of 10, or less`,
+  label: value === 0 ? '0 of 10' : `${value} of 10 or lower`,
 }));
 const MAX_STAFF = 100;
 
