@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { firstRow } from '../clean.ts';
-import { expectAccessible, GRACE, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
+import { accountOf, expectAccessible, GRACE, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
 
 /** What a group sees first, and how it takes a concern back. */
 
@@ -21,11 +21,18 @@ const shiftsOn = (page: Page) =>
       }),
   );
 
-for (const width of [1440, 1280, 768]) {
-  test(`the first page of a group moves no rows when what needs attention arrives, at ${width} px`, async ({
+const PRIYA = accountOf('priya.shah@bayview.example');
+
+for (const [account, width] of [
+  [SOFIA, 1440],
+  [SOFIA, 1280],
+  [SOFIA, 768],
+  [PRIYA, 1280],
+] as const) {
+  test(`the first page of ${account.name} moves no rows when what needs attention arrives, at ${width} px`, async ({
     browser,
   }) => {
-    const { page } = await signedIn(browser, SOFIA, { viewport: { width, height: 900 } });
+    const { page } = await signedIn(browser, account, { viewport: { width, height: 900 } });
     // The first time in this browser, and when it knows how many lines there were.
     for (const visit of ['first', 'second']) {
       await firstRow(page);
