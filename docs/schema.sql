@@ -891,6 +891,18 @@ create policy hospice_archive_of_hospice on hospice_archive for all to wayside_h
 grant select on hospice_archive to wayside_admin;
 grant insert (hospice_id, requested_at, requested_by, requested_by_name), select on hospice_archive to wayside_hospice;
 
+create table hospice_deletion (
+  hospice_id uuid not null,
+  scheduled_at timestamp with time zone not null,
+  deletes_at timestamp with time zone not null,
+  noticed_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint hospice_deletion_pkey PRIMARY KEY (hospice_id),
+  constraint hospice_deletion_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
+);
+alter table hospice_deletion enable row level security;
+CREATE INDEX hospice_deletion_deletes_at_idx ON hospice_deletion USING btree (deletes_at) WHERE (deleted_at IS NULL);
+
 create table hospice_location (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid not null,
@@ -1384,7 +1396,7 @@ create table outside_grant (
 alter table outside_grant enable row level security;
 CREATE INDEX outside_grant_group_id_at_idx ON outside_grant USING btree (group_id, at DESC);
 CREATE INDEX outside_grant_hospice_id_at_idx ON outside_grant USING btree (hospice_id, at DESC);
-CREATE TRIGGER outside_grant_append_only BEFORE DELETE OR UPDATE ON outside_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outside_grant_append_only BEFORE DELETE OR UPDATE ON outside_grant FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_unless_purging();
 create policy outside_grant_of_group on outside_grant for select to wayside_group
   using ((group_id = ( SELECT app_group_id() AS app_group_id)));
 create policy outside_grant_of_hospice on outside_grant for select to wayside_hospice
@@ -1690,7 +1702,7 @@ create table sharing_change (
 );
 alter table sharing_change enable row level security;
 CREATE INDEX sharing_change_hospice_id_at_id_idx ON sharing_change USING btree (hospice_id, at DESC, id);
-CREATE TRIGGER sharing_change_append_only BEFORE DELETE OR UPDATE ON sharing_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sharing_change_append_only BEFORE DELETE OR UPDATE ON sharing_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_unless_purging();
 create policy change_of_admin on sharing_change for all to wayside_admin
   using (true)
   with check (true);

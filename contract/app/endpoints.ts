@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/people/accounts.ts';
 import { availabilityEndpoints } from '#contract/organizations/availability/availability.ts';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
+import { hospiceDeletionEndpoints } from '#contract/administration/hospiceDeletion.ts';
 import { archiveEndpoints } from '#contract/exchange/archives.ts';
 import { auditEndpoints } from '#contract/audit/audit.ts';
 import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   ...savedFilterEndpoints,
   ...exportEndpoints,
   ...archiveEndpoints,
+  ...hospiceDeletionEndpoints,
   ...surveyEndpoints,
   ...surveySettingsEndpoints,
   ...surveySendingEndpoints,

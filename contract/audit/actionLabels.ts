@@ -61,6 +61,9 @@ export const CALL_LABELS = {
   restoreDocument: 'Restored a document',
   downloadDocuments: 'Downloaded documents',
   exportReferrals: 'Exported referrals',
+  getHospiceDeletion: 'Viewed when {a hospice}’s data is deleted',
+  scheduleHospiceDeletion: 'Scheduled the deletion of {a hospice}’s data',
+  cancelHospiceDeletion: 'Canceled the deletion of {a hospice}’s data',
   listHospiceArchives: 'Viewed {a hospice}’s data exports',
   requestHospiceArchive: 'Asked for an export of all data',
   downloadHospiceArchive: 'Downloaded an export of all data',
@@ -229,5 +232,6 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   escalateNextAction: 'Notified people of {a referral}’s late next action',
   purgeDocument: 'Removed a deleted document for good',
   purgeReferral: 'Removed a deleted referral for good',
+  deleteHospiceData: 'Deleted all data of {a hospice}',
   makeHospiceArchive: 'Finished an export of all data',
 };

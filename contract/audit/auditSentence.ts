@@ -28,7 +28,7 @@ const INFINITIVES: Readonly<Record<string, string>> = {
 };
 /** Verbs that end in "e": their past only adds "d". */
 const ENDS_IN_E =
-  /^(?:activate|arrange|change|compare|create|deactivate|decide|decline|delete|invite|merge|move|raise|receive|remove|rename|resolve|restore|revoke|save)d$/;
+  /^(?:activate|arrange|change|compare|create|deactivate|decide|decline|delete|invite|merge|move|raise|receive|remove|rename|resolve|restore|revoke|save|schedule)d$/;
 
 /** "Changed" → "change", "viewed" → "view". */
 export function infinitiveOf(past: string): string {

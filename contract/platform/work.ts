@@ -13,6 +13,7 @@ export const workLabel = labels({
   summaries: 'Monthly summaries',
   retention: 'Deleted record cleanup',
   archives: 'Data exports',
+  leaving: 'Deletion of hospices’ data',
   bounces: 'Bounced email',
 });
 

@@ -2,10 +2,11 @@ import { administrationEndpoints } from '#contract/administration/administration
 import { systemFigureEndpoints } from '#contract/performance/performance.ts';
 import { insertHospice, listAdministeredHospices, saveAdministration } from './hospices.queries.ts';
 import { findReferralByNumber } from './referralNumbers.queries.ts';
+import { readDeletion } from './hospiceDeletion/hospiceDeletion.queries.ts';
 import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries.ts';
 import { readSystemFigures } from './systemFigures.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
-import { conflict, notFound } from '#server/platform/access/refusal.ts';
+import { conflict, forbidden, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
@@ -34,6 +35,9 @@ answer(administrationEndpoints.administerHospice, {
     const before = await readHospiceProfile(db, params.hospiceId);
     if (!before) throw notFound();
     if (body.version !== before.version) throw conflict(before);
+    if (body.isActive && (await readDeletion(db, before.id)).scheduledAt !== null) {
+      throw forbidden('Cancel the deletion of its data first');
+    }
     note(await saveAdministration(db, before, body, now));
     return (await readHospiceProfile(db, params.hospiceId)) ?? before;
   },

@@ -81,8 +81,8 @@ async function referencesTo(trx: Trx, table: string): Promise<Reference[]> {
   return rows;
 }
 
-/** Deletes rows whose reference is required, and clears optional references. */
-async function dropRows(trx: Trx, table: string, ids: readonly string[]): Promise<void> {
+/** Deletes rows with all rows that must reference them, and clears optional references. */
+export async function dropRows(trx: Trx, table: string, ids: readonly string[]): Promise<void> {
   for (const { column, is_named: isNamed, is_required: isRequired, table: source } of await referencesTo(trx, table)) {
     const naming = sql`${sql.ref(column)} = any (${ids}::uuid[])`;
     if (!isRequired) {

@@ -71,6 +71,7 @@ const Env = z.object({
   DOCUMENTS_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   DOCUMENTS_S3_FORCE_PATH_STYLE: switchedOn,
   DELETED_REFERRAL_RETENTION_DAYS: wholeNumber(30, 36_500, 2555),
+  LEFT_HOSPICE_RETENTION_DAYS: wholeNumber(31, 36_500, 2555),
   SMTP_URL: z.optional(
     z.string().check(z.refine(namesMailServer, { error: 'must be an smtp:// or smtps:// address with a host' })),
   ),
@@ -117,6 +118,8 @@ export interface Config {
   readonly documents: StoreSettings;
   /** How many days a deleted referral is kept before it is deleted permanently. */
   readonly deletedReferralDays: number;
+  /** How many days pass between scheduling the deletion of a hospice's data and the deletion. */
+  readonly leftHospiceDays: number;
   readonly mail: {
     /** The mail server's address, with its password where it needs one. Undefined: mails are kept, or wait. */
     readonly smtpUrl: string | undefined;
@@ -194,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(set.DATA_DIR),
     documents: documentsOf(set),
     deletedReferralDays: set.DELETED_REFERRAL_RETENTION_DAYS,
+    leftHospiceDays: set.LEFT_HOSPICE_RETENTION_DAYS,
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
     auditHeadMailTo: set.AUDIT_HEAD_MAIL_TO,
     bounces: {

@@ -13,3 +13,4 @@ import '#server/notifications/digests/digests.job.ts';
 import '#server/exchange/archives/makeArchives.job.ts';
 import '#server/administration/auditHead.job.ts';
 import '#server/administration/purgeDeleted.job.ts';
+import '#server/administration/hospiceDeletion/hospiceDeletion.job.ts';

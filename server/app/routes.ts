@@ -53,5 +53,6 @@ import '#server/administration/groups.routes.ts';
 import '#server/administration/stakeholders.routes.ts';
 import '#server/administration/movePerson.routes.ts';
 import '#server/administration/administration.routes.ts';
+import '#server/administration/hospiceDeletion/hospiceDeletion.routes.ts';
 import '#server/administration/metrics/serverStatus.routes.ts';
 import '#server/administration/troubledMails.routes.ts';

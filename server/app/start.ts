@@ -208,6 +208,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     identify: (authorization) => identity.identify(authorization),
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },
     trustedProxies: config.trustedProxies,
+    leftHospiceDays: config.leftHospiceDays,
     staticFiles: !withVite && existsSync(BUILT_APP) ? readStaticFiles(BUILT_APP) : undefined,
   });
   const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -77,6 +77,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     accounts: embeddedAccounts({ db, clock: () => clock.now }),
     limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
     trustedProxies: 0,
+    leftHospiceDays: 2555,
     appOrigins: [],
     mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },
     headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },

@@ -68,8 +68,8 @@ begin
 end
 $$;
 
--- The same, except for purging a deleted referral with its history. Only the tables' owner may do that, and only in a transaction that
--- sets wayside.is_purging.
+-- The same, except for purging a deleted referral or a hospice that left. Only the tables' owner may do that, and only in a transaction
+-- that sets wayside.is_purging.
 create function refuse_change_unless_purging() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'

@@ -182,7 +182,7 @@ create table outside_grant (
 create index on outside_grant (hospice_id, at desc);
 create index on outside_grant (group_id, at desc);
 create trigger outside_grant_append_only before update or delete on outside_grant
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_change_unless_purging();
 grant select on outside_grant to wayside_hospice, wayside_group;
 alter table outside_grant enable row level security;
 create policy outside_grant_of_hospice on outside_grant for select to wayside_hospice using (

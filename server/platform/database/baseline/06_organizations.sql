@@ -330,7 +330,7 @@ create policy change_of_hospice on sharing_change to wayside_hospice
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
 create policy change_of_admin on sharing_change to wayside_admin using (true) with check (true);
 create trigger sharing_change_append_only before update or delete on sharing_change
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_change_unless_purging();
 
 -- The events as a hospice starts with them: communities see less than those who treat the patient (contract/organizations/sharing/sharing.ts).
 create function default_shared_events() returns jsonb language sql immutable parallel safe as $$

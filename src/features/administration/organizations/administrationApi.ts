@@ -2,6 +2,7 @@ import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts'
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { administrationEndpoints as rows } from '#contract/administration/administration.ts';
 import { groupAdministrationEndpoints as groupRows } from '#contract/administration/groupAdministration.ts';
+import { hospiceDeletionEndpoints as deletionRows } from '#contract/administration/hospiceDeletion.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listTags, type Tag } from '#src/api/tags.ts';
 
@@ -35,6 +36,15 @@ export const administrationApi = api.injectEndpoints({
       ]),
     ),
     administerHospice: build.mutation(mutationOf(rows.administerHospice, ({ hospiceId }) => hospiceTags(hospiceId))),
+    getHospiceDeletion: build.query(
+      queryOf(deletionRows.getHospiceDeletion, ({ hospiceId }) => [{ type: 'Hospice', id: hospiceId }]),
+    ),
+    scheduleHospiceDeletion: build.mutation(
+      mutationOf(deletionRows.scheduleHospiceDeletion, ({ hospiceId }) => [{ type: 'Hospice', id: hospiceId }]),
+    ),
+    cancelHospiceDeletion: build.mutation(
+      mutationOf(deletionRows.cancelHospiceDeletion, ({ hospiceId }) => [{ type: 'Hospice', id: hospiceId }]),
+    ),
     findReferralByNumber: build.query(queryOf(rows.findReferralByNumber, [])),
     getSystemHealth: build.query(
       queryOf(rows.getSystemHealth, [

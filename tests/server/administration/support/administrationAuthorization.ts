@@ -10,6 +10,14 @@ const ofTroubledMail: Row = {
   own: async ({ addUnclearMail }) => ({ mailId: await addUnclearMail() }),
 };
 
+/** One that is turned off, and whose deletion is scheduled. */
+const OF_HOSPICE_TURNED_OFF: Row = {
+  ...ofHospice(['superuser']),
+  own: async (world, caller) => ({
+    hospiceId: caller === 'superuser' ? await world.addLeavingHospice() : world.hospiceId,
+  }),
+};
+
 export const ADMINISTRATION_ROWS = {
   listHospices: administrators,
   createHospice: {
@@ -17,6 +25,9 @@ export const ADMINISTRATION_ROWS = {
     body: () => ({ name: 'Lantern Hospice', timeZone: 'America/Chicago', plan: 'standard' }),
   },
   administerHospice: { ...ofHospice(['superuser']), body: () => ({ version: 1, plan: 'pro' }) },
+  getHospiceDeletion: ofHospice(['superuser']),
+  scheduleHospiceDeletion: OF_HOSPICE_TURNED_OFF,
+  cancelHospiceDeletion: OF_HOSPICE_TURNED_OFF,
   findReferralByNumber: {
     may: ['superuser'],
     own: async ({ addOwnReferral, numberOf }) => ({ number: await numberOf((await addOwnReferral()).id) }),

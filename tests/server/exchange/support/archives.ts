@@ -36,6 +36,8 @@ export interface WorldArchives {
   /** An export of all data of the first hospice that is ready, or of the other. */
   readonly addArchive: () => Promise<string>;
   readonly addForeignArchive: () => Promise<string>;
+  /** A hospice that is turned off, and whose data is deleted in a while. */
+  readonly addLeavingHospice: () => Promise<string>;
 }
 
 interface Hospices {
@@ -49,6 +51,15 @@ export const worldArchives = (
   { foreignHospiceId, hospiceId, superAdmin }: Hospices,
 ): WorldArchives => ({
   addArchive: () => addArchive(server, hospiceId, superAdmin.id),
+  addLeavingHospice: async () => {
+    const id = await server.addHospice({ name: 'Leaving Hospice', is_active: false });
+    const deletesAt = new Date(server.clock.now.getTime() + 100 * DAY);
+    await server.db
+      .insertInto('hospice_deletion')
+      .values({ hospice_id: id, scheduled_at: server.clock.now, deletes_at: deletesAt })
+      .execute();
+    return id;
+  },
   addForeignArchive: async () => {
     const { id } = await server.addPerson({ role: 'hospice_super_admin', hospiceId: foreignHospiceId });
     return addArchive(server, foreignHospiceId, id);

@@ -155,6 +155,14 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       bytes: 12_400_000,
       timeZone: 'America/Chicago',
     },
+    hospice_deletion: {
+      firstName: 'Grace',
+      hospice: HOSPICE,
+      deletesAt: '2033-11-18T15:00:00.000Z',
+      timeZone: 'America/Chicago',
+      isLast: false,
+      contact: 'admin@wayside.example',
+    },
     audit_head: { sequence: 4711, hash: '8d969eef6ecad3c2'.repeat(4), at: '2026-11-20T15:00:00.000Z' },
     password_changed: {
       firstName: 'Noor',

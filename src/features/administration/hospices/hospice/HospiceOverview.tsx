@@ -16,6 +16,7 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
 import { conversionParts } from '#src/features/administration/hospices/hospiceLabels.tsx';
+import { DeletionCard } from './DeletionCard.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
 import { FactList } from '#src/ui/page/FactList.tsx';
@@ -40,6 +41,7 @@ export function HospiceOverview({ answer, profile }: HospiceOverviewProps) {
         <div className="column shrinks gap16">
           <PlanCard profile={profile} />
           <AccessCard item={item} profile={profile} />
+          {!profile.isActive && <DeletionCard profile={profile} />}
         </div>
       </div>
     </div>

@@ -1,0 +1,42 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { defineMail } from '#server/mail/defineMail.ts';
+import { oneLine } from '#server/mail/content/content.ts';
+import { momentIn } from '#server/mail/content/dates.ts';
+import { noticeContent } from '#server/mail/content/noticeContent.ts';
+
+interface HospiceDeletionData {
+  readonly firstName: string;
+  readonly hospice: string;
+  readonly deletesAt: string;
+  readonly timeZone: string;
+  /** The second email, shortly before. */
+  readonly isLast: boolean;
+  /** The administrator who scheduled it: whom to write to, as their own accounts are refused. */
+  readonly contact: string;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly hospice_deletion: HospiceDeletionData;
+  }
+}
+
+/** To the super administrators of a hospice that is turned off: its data will be deleted. */
+export const hospiceDeletionMail = defineMail({
+  kind: 'hospice_deletion',
+  actionUrl: ({ data }) => `mailto:${data.contact}`,
+  content: ({ contact, deletesAt, firstName, hospice, isLast, timeZone }, links) =>
+    noticeContent(links, {
+      subject: `The data of ${oneLine(hospice)} will be deleted`,
+      paragraphs: [
+        `Hello ${oneLine(firstName)},`,
+        `${oneLine(hospice)} is turned off in ${PRODUCT_NAME}. All of its data will be deleted ${momentIn(timeZone, deletesAt)}. It can’t be restored afterwards.`,
+        isLast
+          ? 'This is the last email about it.'
+          : 'This includes referrals, documents, surveys, messages and accounts. We will email you once more before that day.',
+        `Your account can’t log in. To export the data first, or to stop the deletion, write to ${oneLine(contact)}.`,
+      ],
+      isEssential: true,
+      button: 'Write to us',
+    }),
+});
