@@ -121,6 +121,8 @@ describe('Background work', () => {
       ['digests', null],
       ['summaries', null],
       ['retention', null],
+      ['archives', null],
+      ['leaving', null],
     ]);
     expect(await isLate()).toBe(true);
     const { clock, db } = server;
