@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
@@ -7,7 +6,6 @@ import { addConversation } from '../../server/communication/support/received.ts'
 import { post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { liveNow } from '../support/referralPage.ts';
-import { network } from '../support/network.ts';
 import { renderApp } from '../support/renderApp.tsx';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/notifications/work/WorkScreen.tsx';
@@ -114,8 +112,6 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addFamily(server, world, 'Okafor', 2);
-    // Without live updates: the colleague was faster by less than they take.
-    network.use(http.get('*/v1/events', () => HttpResponse.error()));
     const { person } = open(server, world);
     await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
     const save = await screen.findByRole('button', { name: 'Log call' });
@@ -124,10 +120,13 @@ describe('My work', () => {
     const talk = { channel: 'phone', reached: 'caregiver', nextAction: 'Visit at 2:00 PM' };
     expect((await server.as(world.people.hospice_super_admin)(path, post(talk))).status).toBe(201);
 
+    // The list shows what the colleague planned; the question stays.
+    expect(await screen.findByText('Visit at 2:00 PM')).toBeVisible();
     await person.click(save);
     expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
     const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
     expect(stored).toEqual([{ next_action: 'Visit at 2:00 PM', version: 2 }]);
+    await waitFor(() => expect(screen.queryByText('Call the family')).toBeNull());
   });
 
   test('a family that was reached leaves the list with a visit planned, and the focus goes to the next line', async ({

@@ -25,12 +25,13 @@ const DONE_THERE: Partial<Record<WorkKind, string>> = {
 
 interface WorkActionsProps {
   readonly line: WorkLine;
+  readonly onAsking: (isAsking: boolean) => void;
   readonly onDone: () => void;
   readonly onUndone: () => void;
 }
 
 /** What this person can do with a line: the outcome of a call, done, enroll, take it, or go where it is settled. */
-export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
+export function WorkActions({ line, onAsking, onDone, onUndone }: WorkActionsProps) {
   const hospice = useSelector(selectHospice);
   const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { calls, enrollment, kind, owner, referral } = line;
@@ -42,12 +43,13 @@ export function WorkActions({ line, onDone, onUndone }: WorkActionsProps) {
       {on && kind === 'call_family' && (
         <CallOutcomes
           contact={calls[0]}
+          onAsking={onAsking}
           onLogged={onDone}
           onUndone={onUndone}
           target={{ ...on, enrollmentId: on.enrollment.id, version: on.enrollment.version }}
         />
       )}
-      {on && kind === 'next_action' && <DoneButton {...on} onDone={onDone} onUndone={onUndone} />}
+      {on && kind === 'next_action' && <DoneButton {...on} onAsking={onAsking} onDone={onDone} onUndone={onUndone} />}
       {on && kind === 'start_of_care' && <EnrollButton {...on} />}
       {on && owner === null && enrollment.nextActionDueAt === null && <OwnButton {...on} />}
       {on && owner === null && enrollment.nextActionDueAt !== null && (

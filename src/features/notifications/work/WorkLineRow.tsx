@@ -13,12 +13,14 @@ interface WorkLineRowProps {
   readonly row: WorkRow;
   readonly scope: WorkScope;
   readonly isCurrent: boolean;
+  /** A question about the line opens or closes. */
+  readonly onAsking: (row: WorkRow, isAsking: boolean) => void;
   readonly onDone: (row: WorkRow) => void;
   readonly onUndone: (key: string) => void;
 }
 
 /** One line: the patient, the task, when, whom to call, and what can be done with one press. */
-export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLineRowProps) {
+export function WorkLineRow({ isCurrent, onAsking, onDone, onUndone, row, scope }: WorkLineRowProps) {
   const display = useDisplayContext();
   const { isDone, key, line } = row;
   const { calls, enrollment, owner, referral, text } = line;
@@ -73,7 +75,12 @@ export function WorkLineRow({ isCurrent, onDone, onUndone, row, scope }: WorkLin
           <div className={styles['calls']}>
             <PhoneContacts contacts={calls} />
           </div>
-          <WorkActions line={line} onDone={() => onDone(row)} onUndone={() => onUndone(key)} />
+          <WorkActions
+            line={line}
+            onAsking={(isAsking) => onAsking(row, isAsking)}
+            onDone={() => onDone(row)}
+            onUndone={() => onUndone(key)}
+          />
         </>
       )}
     </li>

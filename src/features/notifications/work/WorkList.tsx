@@ -21,7 +21,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 /** The lines of a page by when they are due. */
 export function WorkList({ lines, scope }: { readonly lines: readonly WorkLine[]; readonly scope: WorkScope }) {
   const display = useDisplayContext();
-  const { forget, markDone, rows } = useWorkRows(lines);
+  const { forget, markAsked, markDone, rows } = useWorkRows(lines);
   const { currentKey, list, onFocus } = useCurrentRow(rows);
   return (
     // The links and buttons in the rows have the focus; the list only moves it.
@@ -38,6 +38,7 @@ export function WorkList({ lines, scope }: { readonly lines: readonly WorkLine[]
                 <WorkLineRow
                   isCurrent={row.key === currentKey}
                   key={row.key}
+                  onAsking={markAsked}
                   onDone={markDone}
                   onUndone={forget}
                   row={row}

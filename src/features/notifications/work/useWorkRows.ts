@@ -12,7 +12,7 @@ export interface WorkRow {
   readonly isDone: boolean;
 }
 
-interface Done {
+interface Kept {
   readonly line: WorkLine;
   /** Where it stood. */
   readonly index: number;
@@ -20,7 +20,9 @@ interface Done {
 
 /** The lines with those that were just done in their former places. */
 export function useWorkRows(lines: readonly WorkLine[]) {
-  const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
+  const [done, setDone] = useState<ReadonlyMap<string, Kept>>(new Map());
+  /** The line whose question is open: it stays until that is closed, also where a colleague has just done it. */
+  const [asked, setAsked] = useState<Kept>();
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
@@ -37,6 +39,9 @@ export function useWorkRows(lines: readonly WorkLine[]) {
   const rows: WorkRow[] = lines
     .map((line) => ({ key: keyOf(line), line, isDone: false }))
     .filter(({ key }) => !done.has(key));
+  if (asked && !done.has(keyOf(asked.line)) && rows.every(({ key }) => key !== keyOf(asked.line))) {
+    rows.splice(Math.min(asked.index, rows.length), 0, { key: keyOf(asked.line), line: asked.line, isDone: false });
+  }
   for (const [key, { index, line }] of [...done].toSorted(([, a], [, b]) => a.index - b.index)) {
     rows.splice(Math.min(index, rows.length), 0, { key, line, isDone: true });
   }
@@ -46,5 +51,7 @@ export function useWorkRows(lines: readonly WorkLine[]) {
     setDone((current) => new Map([...current, [key, { line, index }]]));
     timers.current.add(setTimeout(() => forget(key), STAYS_MS));
   };
-  return { forget, markDone, rows };
+  const markAsked = ({ key, line }: Pick<WorkRow, 'key' | 'line'>, isAsking: boolean) =>
+    setAsked(isAsking ? { line, index: rows.findIndex((row) => row.key === key) } : undefined);
+  return { forget, markAsked, markDone, rows };
 }

@@ -23,6 +23,11 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
   const [asked, setAsked] = useState<{ readonly version: number | undefined }>();
   const reached = contact?.relationship === 'self' ? 'patient' : 'caregiver';
 
+  const ask = (next: { readonly version: number | undefined } | undefined) => {
+    setAsked(next);
+    marks.onAsking?.(next !== undefined);
+  };
+
   const saveReached = async (step: NextStep) => {
     const { data, error } = await log({ version: asked?.version, channel: 'phone', reached, ...planOf(step) });
     if (!data && problem(error).code !== 'conflict') return problem(error);
@@ -39,7 +44,7 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
         icon="phone"
         isPending={isPending}
         onClick={() =>
-          isNextAsked ? void logNow({ channel: 'phone', reached }, 'Reached') : setAsked({ version: target.version })
+          isNextAsked ? void logNow({ channel: 'phone', reached }, 'Reached') : ask({ version: target.version })
         }
         size="small"
       >
@@ -65,7 +70,7 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
         {asked && (
           <NextStepDialog
             intro={target.patientName}
-            onClose={() => setAsked(undefined)}
+            onClose={() => ask(undefined)}
             save={saveReached}
             submitLabel="Log call"
             title="You reached the family"

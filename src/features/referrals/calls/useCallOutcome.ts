@@ -24,6 +24,8 @@ export interface LoggedCall {
 }
 
 export interface CallMarks {
+  /** The question what comes next opens or closes. */
+  readonly onAsking?: ((isAsking: boolean) => void) | undefined;
   /** The call is logged; the enrollment as it is now. */
   readonly onLogged?: ((now: Enrollment) => void) | undefined;
   readonly onUndone?: ((now: Enrollment) => void) | undefined;

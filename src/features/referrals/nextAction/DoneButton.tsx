@@ -17,18 +17,26 @@ interface DoneButtonProps {
   readonly referralId: string;
   readonly enrollment: Pick<Enrollment, 'id' | 'version' | 'nextAction' | 'nextActionDueAt' | 'evaluationVisitAt'>;
   readonly patientName: string;
+  /** The question what comes next opens or closes. */
+  readonly onAsking?: (isAsking: boolean) => void;
   readonly onDone?: () => void;
   readonly onUndone?: () => void;
 }
 
 /** Completes a next action and asks for the one that follows. */
-export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientName, referralId }: DoneButtonProps) {
+export function DoneButton(props: DoneButtonProps) {
+  const { enrollment, hospiceId, onAsking, onDone, onUndone, patientName, referralId } = props;
   const [updateEnrollment] = enrollmentsApi.useUpdateEnrollmentMutation();
   // As it was when the question opened: a colleague's change meanwhile is not overwritten.
   const [asked, setAsked] = useState<{ readonly version: number }>();
   const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
   const { evaluationVisitAt, id, nextAction, nextActionDueAt, version } = enrollment;
+
+  const ask = (next: { readonly version: number } | undefined) => {
+    setAsked(next);
+    onAsking?.(next !== undefined);
+  };
 
   const save = async (step: NextStep) => {
     const on = { hospiceId, enrollmentId: id, referralId };
@@ -56,14 +64,14 @@ export function DoneButton({ enrollment, hospiceId, onDone, onUndone, patientNam
 
   return (
     <>
-      <Button data-key="d" icon="check" onClick={() => setAsked({ version })} size="small">
+      <Button data-key="d" icon="check" onClick={() => ask({ version })} size="small">
         Done…
       </Button>
       <Suspense>
         {asked && (
           <NextStepDialog
             intro={`${patientName}. ${nextAction ?? ''}`}
-            onClose={() => setAsked(undefined)}
+            onClose={() => ask(undefined)}
             save={save}
             submitLabel="Save next action"
             title="Next action done"
