@@ -52,7 +52,7 @@ export function ContactBox({ contacts, enrollment, mayWork, patientName }: Conta
         <div className={styles['calls']}>
           <CallOutcomes
             contact={contacts[0]}
-            target={{ hospiceId: hospice.id, enrollmentId: id, referralId, patientName, version: enrollment.version }}
+            target={{ hospiceId: hospice.id, enrollmentId: id, referralId, patientName }}
           />
           <Button onClick={() => setLogging(true)} size="small">
             Log contact attempt…
