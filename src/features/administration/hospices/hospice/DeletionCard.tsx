@@ -45,8 +45,8 @@ function Deletion({ deletion, profile }: DeletionCardProps & { readonly deletion
     return (
       <>
         <p className="quiet">
-          All of its data will be deleted on {formatDate(deletesAt, timeZone)}. We told its super administrators, and
-          will tell them again {LAST_NOTICE_DAYS} days before.
+          All of its data will be deleted on {formatDate(deletesAt, timeZone)}. Its super administrators got an email,
+          and get another one {LAST_NOTICE_DAYS} days before.
         </p>
         {Date.parse(deletesAt) > now && (
           <div className={styles['act']}>
