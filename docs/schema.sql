@@ -617,6 +617,7 @@ create table enrollment (
   first_contact_by uuid,
   evaluation_visit_at timestamp with time zone,
   pending_reason text,
+  documents_asked_at timestamp with time zone,
   planned_start_of_care date,
   start_of_care timestamp with time zone,
   admission_nurse_id uuid,
@@ -725,7 +726,7 @@ create policy enrollment_of_group on enrollment for select to wayside_group
   using ((referral_group_ids @> ARRAY[( SELECT app_group_id() AS app_group_id)]));
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
-grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, last_survey_readers, level_of_care, low_score_readers, next_action, next_action_due_at, next_action_set_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
+grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, documents_asked_at, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, last_survey_readers, level_of_care, low_score_readers, next_action, next_action_due_at, next_action_set_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
 
 create table escalation_notice (
   step_id uuid not null,

@@ -6,7 +6,7 @@ import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { PhoneContact } from '#contract/referrals/phoneContacts.ts';
 import { PatientSummary, Urgency } from '#contract/referrals/patients.ts';
-import { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { askedDocumentsLabel, PendingReason, ReferralStatus } from '#contract/referrals/statuses.ts';
 import { START_CARE } from '#contract/referrals/nextActions.ts';
 
 /** My work: what waits for a person of a hospice, for the person's locations, or for nobody (docs/decisions/0115). */
@@ -22,6 +22,8 @@ export const WORK_KINDS = [
   'concern',
   /** A group's message that has waited too long. */
   'question',
+  /** Documents that the hospice asked for: they came, or are still missing after a day. */
+  'documents',
   /** A call that a family asked for in a survey. */
   'callback',
   /** A low score that nobody follows up. */
@@ -37,6 +39,7 @@ export const workKindLabel = labels<WorkKind>({
   start_of_care: 'Planned starts',
   concern: 'Concerns',
   question: 'Questions',
+  documents: 'Documents',
   callback: 'Call-backs',
   low_score: 'Low scores',
   conversation: 'Messages',
@@ -50,6 +53,8 @@ export const workScopeLabel = labels<WorkScope>({ mine: 'Mine', location: 'My lo
 
 /** Next actions that are due within this time are listed. */
 export const WORK_AHEAD_HOURS = 24;
+/** Documents that were asked for are listed as missing after this time. */
+export const DOCUMENTS_MISSING_HOURS = 24;
 
 export const WorkLine = z.object({
   kind: WorkKind,
@@ -62,6 +67,7 @@ export const WorkLine = z.object({
     z.object({
       id: Id,
       status: ReferralStatus,
+      pendingReason: z.nullable(PendingReason),
       firstContactAt: z.nullable(Instant),
       evaluationVisitAt: z.nullable(Instant),
       hospiceLocation: z.nullable(Named),
@@ -71,7 +77,7 @@ export const WorkLine = z.object({
     }),
   ),
   owner: z.nullable(Named),
-  /** The group or person that waits for an answer. */
+  /** The group or person that waits for an answer; of documents, who added the latest, null while they are missing. */
   from: z.nullable(z.string()),
   /** What they wrote, or the subject of the conversation. */
   text: z.nullable(z.string()),
@@ -105,6 +111,9 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
+const askedFor = (reason: PendingReason | null | undefined): string =>
+  (reason && askedDocumentsLabel[reason]) ?? 'the documents';
+
 /** Why a line is there, as the task that it asks for. */
 export function workTask({ enrollment, from, kind }: WorkLine): string {
   const whom = from ?? 'the group';
@@ -118,6 +127,8 @@ export function workTask({ enrollment, from, kind }: WorkLine): string {
       return `Answer ${whom}’s concern`;
     case 'question':
       return 'Answer the group’s message';
+    case 'documents':
+      return from === null ? `Get ${askedFor(enrollment?.pendingReason)}` : `Check the documents from ${from}`;
     case 'callback':
       return 'Call the family back';
     case 'low_score':

@@ -3,11 +3,14 @@ import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from './patients.ts';
+import { PendingReason } from './statuses.ts';
 
 /** What a group has to know first: who is late, and what hospices ask or still owe. In the order in which it is shown. */
 export const NEED_KINDS = [
   /** The hospice has not talked with the family within its response target. */
   'late_answer',
+  /** A hospice waits for documents, and none came since it asked. */
+  'documents',
   /** A hospice asks the group something, and nobody in the group has answered. */
   'question',
   /** The group's own concern waits for the hospice. */
@@ -36,6 +39,8 @@ export const GroupNeed = z.object({
   targetMinutes: z.nullable(z.int()),
   /** What was asked; for questions only. */
   text: z.nullable(z.string()),
+  /** Which documents the hospice waits for; for documents only. */
+  pendingReason: z.nullable(PendingReason),
 });
 export type GroupNeed = z.infer<typeof GroupNeed>;
 
@@ -49,7 +54,8 @@ export type GroupNeedsQuery = z.infer<typeof GroupNeedsQuery>;
 export const groupNeedsEndpoints = defineEndpoints('Groups', {
   listGroupNeeds: {
     path: '/v1/groups/:groupId/needs',
-    summary: 'Late answers, hospices’ questions and open concerns of a group’s patients, oldest first in each kind',
+    summary:
+      'Late answers, documents that hospices wait for, their questions, and open concerns of a group’s patients, oldest first in each kind',
     access: { token: 'user', who: 'named', group: true },
     query: GroupNeedsQuery,
     response: z.object({

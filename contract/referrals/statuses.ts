@@ -53,6 +53,13 @@ export const pendingReasonLabel = labels({
   other: 'Other',
 });
 
+/** The reasons that ask the other side for documents, and what these are. */
+export const askedDocumentsLabel: Readonly<Partial<Record<keyof typeof pendingReasonLabel, string>>> = {
+  awaiting_records: 'medical records',
+  awaiting_physician_order: 'the physician order',
+  awaiting_certification: 'the certification',
+};
+
 export const PENDING_REASONS = wordsOf(pendingReasonLabel);
 export const PendingReason = z.enum(PENDING_REASONS);
 export type PendingReason = z.infer<typeof PendingReason>;

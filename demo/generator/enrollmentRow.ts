@@ -1,4 +1,5 @@
 import {
+  askedDocumentsLabel,
   dischargeTypeLabel,
   isOpen,
   WITHDRAWAL_REASONS,
@@ -82,6 +83,10 @@ export function careOf(handled: Handled, { contact, decided, limit }: Moments, s
       first_contact_by: contactedAt === null ? null : plan.assignee.id,
       evaluation_visit_at: dateOrNull(visitedAt),
       pending_reason: last.to === 'pending_start_of_care' ? plan.pendingReason : null,
+      documents_asked_at:
+        last.to === 'pending_start_of_care' && askedDocumentsLabel[plan.pendingReason] !== undefined
+          ? new Date(last.at)
+          : null,
       planned_start_of_care: hasBeenPending ? plannedDay(handled, start, isWaiting) : null,
       start_of_care: dateOrNull(start),
       // The nurse who made the visit, even if no admission followed.

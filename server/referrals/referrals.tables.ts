@@ -85,6 +85,7 @@ export interface EnrollmentTable extends Stamps {
   first_contact_by: Optional<string>;
   evaluation_visit_at: OptionalMoment;
   pending_reason: Optional<PendingReason>;
+  documents_asked_at: OptionalMoment;
   planned_start_of_care: Optional<string>;
   start_of_care: OptionalMoment;
   admission_nurse_id: Optional<string>;

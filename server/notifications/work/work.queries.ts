@@ -3,6 +3,7 @@ import type { HospiceView, ReadContext } from '#server/platform/access/viewpoint
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isoColumn, namedColumn, personColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { all, oneOf } from '#server/platform/database/lists.queries.ts';
+import { documentsThatCame } from '#server/referrals/needs/askedDocuments.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 import { workLines } from './workLines.queries.ts';
 
@@ -50,16 +51,18 @@ const columns = sql<WorkLine>`line.kind, line.id,
   case when referral.id is not null then jsonb_build_object('id', referral.id, 'displayId', referral.display_id,
     'patient', ${patientColumn('referral')}, 'urgency', referral.urgency) end as referral,
   case when enrollment.id is not null then jsonb_build_object('id', enrollment.id, 'status', enrollment.status,
+    'pendingReason', enrollment.pending_reason,
     'firstContactAt', ${isoColumn(sql`enrollment.first_contact_at`)}, 'hospiceLocation', ${namedColumn('location')},
     'evaluationVisitAt', ${isoColumn(sql`enrollment.evaluation_visit_at`)},
     'nextAction', enrollment.next_action, 'nextActionDueAt', ${isoColumn(sql`enrollment.next_action_due_at`)},
     'version', enrollment.version) end as enrollment,
   ${personColumn('owner')} as owner,
-  case line.kind when 'conversation' then words.author_name else provider_group.name end as "from",
+  case line.kind when 'conversation' then words.author_name
+    when 'documents' then (${documentsThatCame}) else provider_group.name end as "from",
   case line.kind when 'concern' then concern.text when 'conversation' then recipient.subject
     else survey_words.comment end as text,
   ${isoColumn(sql`line.since`)} as since, ${isoColumn(sql`line.due_at`)} as "dueAt",
-  case when line.kind in ('concern', 'question', 'conversation') then '[]'::jsonb else ${calls} end as calls`;
+  case when line.kind in ('concern', 'question', 'documents', 'conversation') then '[]'::jsonb else ${calls} end as calls`;
 
 const isOf = (scope: WorkScope, actorId: string): Sql =>
   ({

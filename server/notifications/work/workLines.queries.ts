@@ -1,5 +1,5 @@
 import type { WorkKind } from '#contract/notifications/work.ts';
-import { WORK_AHEAD_HOURS } from '#contract/notifications/work.ts';
+import { DOCUMENTS_MISSING_HOURS, WORK_AHEAD_HOURS } from '#contract/notifications/work.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
 import { hasOneOf, MANAGES_COMMUNICATION, READS_ENROLLMENTS, READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { CALL_THE_FAMILY, START_CARE } from '#contract/referrals/nextActions.ts';
@@ -7,6 +7,7 @@ import { isAboutSeen, recipientTables } from '#server/communication/conversation
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { documentsThatCame, isWaitingForDocuments } from '#server/referrals/needs/askedDocuments.queries.ts';
 import { START_DUE_AT } from '#server/referrals/enrollments/nextAction.queries.ts';
 
 /** The lines of My work, derived from the records: one statement per source, each with the tenancy of the reader. */
@@ -51,6 +52,13 @@ function registryParts({ now, view }: ReadContext, hasConversations: boolean): P
       from: sql`enrollment join hospice on hospice.id = enrollment.hospice_id`,
       where: sql`${own} and ${IS_OPEN}
         and enrollment.planned_start_of_care <= (${now}::timestamptz at time zone hospice.time_zone)::date`,
+    },
+    {
+      kinds: ['documents'],
+      since: sql`enrollment.documents_asked_at`,
+      from: sql`enrollment`,
+      where: sql`${own} and ${isWaitingForDocuments} and (exists (${documentsThatCame})
+        or enrollment.documents_asked_at < ${now}::timestamptz - make_interval(hours => ${DOCUMENTS_MISSING_HOURS}))`,
     },
     {
       kinds: ['concern'],

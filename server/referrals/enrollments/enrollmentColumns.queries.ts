@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
-import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { askedDocumentsLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
 import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { NO_NEXT_ACTION } from './nextAction.queries.ts';
@@ -18,7 +18,7 @@ export const NOT_DECLINED = {
   withdrawn_by_name: null,
   date_of_death: null,
 } satisfies Columns;
-const NOT_PENDING = { pending_reason: null, planned_start_of_care: null } satisfies Columns;
+const NOT_PENDING = { pending_reason: null, documents_asked_at: null, planned_start_of_care: null } satisfies Columns;
 const NOT_ENROLLED = {
   start_of_care: null,
   is_sia: false,
@@ -68,6 +68,7 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
   } = change;
   const columns: Columns = {
     ...toColumns(asGiven),
+    ...documentsAskedFor(state, change, now),
     ...nextActionOf(state, change),
     ...siaOf(change, actorId, now),
     ...dischargeOf(state, change),
@@ -79,6 +80,13 @@ export function columnsOf(state: EnrollmentState, change: EnrollmentChange, acto
     columns.first_contact_by = firstContactAt === null ? null : actorId;
   }
   return columns;
+}
+
+/** Documents are asked for as long as the enrollment waits for the same ones. */
+function documentsAskedFor({ pendingReason: before }: EnrollmentState, change: EnrollmentChange, now: Date): Columns {
+  const { pendingReason } = change;
+  if (pendingReason === undefined || pendingReason === before) return {};
+  return { documents_asked_at: askedDocumentsLabel[pendingReason] === undefined ? null : now };
 }
 
 /** A decision ends the next action, and a step that it asked for completes it, unless the change says what comes next. */

@@ -6,6 +6,7 @@ import { sql, type Database, type Sql } from '#server/platform/database/connecti
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { all } from '#server/platform/database/lists.queries.ts';
 import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import { documentsThatCame, isWaitingForDocuments } from './askedDocuments.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 
 /** What a group has to know first, derived from the records with what each hospice shares with the group. */
@@ -41,15 +42,18 @@ function parts(context: GroupContext): Sql {
   const common = sql`referral.id as referral_id, referral.responsible_provider_id, hospice.name as hospice_name, hospice.id as hospice_id`;
   return sql`
     select 'late_answer' as kind, enrollment.id, ${common}, enrollment.received_at as since,
-      round(extract(epoch from enrollment.response_due_at - enrollment.received_at) / 60)::int as target_minutes, null as text
+      round(extract(epoch from enrollment.response_due_at - enrollment.received_at) / 60)::int as target_minutes, null as text, null as pending_reason
     from ${tables} where ${own} and ${alertConditions(now).overdue_response} and ${shows(view, 'dates')}
     union all
-    select 'question', line.id, ${common}, line.at, null, line.text
+    select 'documents', enrollment.id, ${common}, enrollment.documents_asked_at, null, null, enrollment.pending_reason
+    from ${tables} where ${own} and ${isWaitingForDocuments} and not exists (${documentsThatCame})
+    union all
+    select 'question', line.id, ${common}, line.at, null, line.text, null
     from ${tables} join timeline_event as line
       on line.referral_id = enrollment.referral_id and line.hospice_id = enrollment.hospice_id
     where ${own} and ${IN_HAND} and ${question(context)}
     union all
-    select 'concern', concern.id, ${common}, concern.raised_at, null, null
+    select 'concern', concern.id, ${common}, concern.raised_at, null, null, null
     from ${tables} join concern on concern.enrollment_id = enrollment.id
     where ${own} and concern.answered_at is null and concern.group_id = ${view.groupId}::uuid`;
 }
@@ -69,7 +73,8 @@ export async function listGroupNeeds(db: Database, context: GroupContext, query:
   const { rows } = await sql<Row>`
     select need.kind, need.id, need.referral_id as "referralId", referral.display_id as "displayId",
       ${patientColumn('referral')} as patient, need.hospice_id as "hospiceId", need.hospice_name as "hospiceName",
-      ${isoColumn(sql`need.since`)} as since, need.target_minutes as "targetMinutes", need.text
+      ${isoColumn(sql`need.since`)} as since, need.target_minutes as "targetMinutes", need.text,
+      need.pending_reason as "pendingReason"
     from (${parts(context)}) as need join referral on referral.id = need.referral_id
     where ${scope === 'mine' ? isMine : sql`true`}
     order by array_position(${NEED_KINDS}::text[], need.kind), need.since, need.id

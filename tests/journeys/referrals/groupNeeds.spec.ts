@@ -1,6 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
+import { PDF } from '#tests/server/documents/support/documents.ts';
 import { firstRow } from '../clean.ts';
-import { accountOf, expectAccessible, GRACE, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
+import {
+  ACCEPTED,
+  accountOf,
+  changeEnrollment,
+  expectAccessible,
+  GRACE,
+  HARBOR,
+  invented,
+  refer,
+  signedIn,
+  SOFIA,
+} from '../support.ts';
 
 /** What a group sees first, and how it takes a concern back. */
 
@@ -80,4 +92,38 @@ test('a group raises a concern, sees it among what needs attention, and takes it
   await firstRow(sofia.page);
   await expect(needs(sofia.page)).toBeVisible();
   await expect(needs(sofia.page)).not.toContainText(patient[1]);
+});
+
+test('a hospice waits for records: the group sees it and adds them, and the hospice is asked to check them', async ({
+  browser,
+}) => {
+  const sofia = await signedIn(browser, SOFIA);
+  const patient = invented('Beatrix', 'Papers');
+  const { id } = await refer(sofia, patient);
+  const grace = await signedIn(browser, GRACE);
+  const { id: assignedToId } = await grace.call<{ id: string }>('GET', '/v1/users/me');
+  await changeEnrollment(grace, id, { ...ACCEPTED(), pendingReason: 'awaiting_records' });
+  await changeEnrollment(grace, id, { assignedToId });
+
+  await sofia.page.goto('/stakeholder');
+  const all = needs(sofia.page).getByRole('button', { name: /^Show all/ });
+  await expect(needs(sofia.page)).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  const line = needs(sofia.page).getByRole('listitem').filter({ hasText: patient[1] });
+  await expect(line).toContainText(`${HARBOR} is waiting for medical records`);
+  await line.getByRole('link').click();
+  await sofia.page
+    .getByLabel('Files to add')
+    .setInputFiles({ name: 'Records.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+  await expect(sofia.page.getByRole('region', { name: /^Documents/ })).toContainText('Records.pdf');
+  await sofia.page.getByRole('link', { name: 'Referrals' }).first().click();
+  await firstRow(sofia.page);
+  await expect(needs(sofia.page)).not.toContainText(patient[1]);
+
+  await grace.page.goto('/hospice?tab=work&filter.kind=documents');
+  const work = grace.page.getByRole('main').getByRole('listitem').filter({ hasText: patient[1] });
+  await expect(work).toContainText('Check the documents from');
+  await expectAccessible(grace.page, 'documents in My work');
+  await work.getByRole('link', { name: patient[1] }).click();
+  await expect(grace.page.getByRole('region', { name: /^Documents/ })).toContainText('Records.pdf');
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Work, workTask } from '#contract/notifications/work.ts';
+import { addDocument } from '../documents/support/documents.ts';
 import { addConversation } from '../communication/support/received.ts';
 import { addIn, ago, NOW } from '../referrals/support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
@@ -25,6 +26,7 @@ describe('listWork', () => {
     const work = await workOf(server, me, world.hospiceId);
     expect(kindsOf(work)).toEqual([
       'call_family',
+      'documents',
       'question',
       'concern',
       'low_score',
@@ -36,6 +38,7 @@ describe('listWork', () => {
     expect(Object.fromEntries(work.data.map(({ id, kind }) => [kind, id]))).toEqual(ids);
     expect(work.data.map(workTask)).toEqual([
       'Call the family',
+      'Get medical records',
       'Answer the group’s message',
       'Answer Lakeside Physicians’s concern',
       'Follow up on a low score',
@@ -44,7 +47,7 @@ describe('listWork', () => {
       'Start care',
       'Call the family back',
     ]);
-    expect(work.meta).toMatchObject({ totalItems: 8, counts: { mine: 8, location: 8, unowned: 0 } });
+    expect(work.meta).toMatchObject({ totalItems: 9, counts: { mine: 9, location: 9, unowned: 0 } });
     expect(work.meta.kinds.map(({ count }) => count)).toEqual(kindsOf(work).map(() => 1));
     expect(new Set(work.data.map(({ owner }) => owner?.name))).toEqual(new Set(['Ada Byron']));
   });
@@ -130,6 +133,40 @@ describe('listWork', () => {
     expect(data.find(({ id }) => id === callId)?.calls).toEqual([ruth]);
     expect(data.find(({ kind }) => kind === 'callback')?.calls).toEqual([{ ...ruth, phone: '(410) 555-0142' }, ruth]);
     expect(data.find(({ kind }) => kind === 'concern')?.calls).toEqual([]);
+  });
+
+  test('documents that were asked for are listed when they came, or are missing after a day', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { care_manager: manager, hospice_admin: me } = world.people;
+    const { id, path } = await addIn(server, world, 'pending_start_of_care', {
+      assigned_to_id: me.id,
+      pending_reason: 'family_deciding',
+      first_contact_at: ago(3),
+      planned_start_of_care: '2026-11-27',
+    });
+    const waitFor = async (pendingReason: string) => {
+      const { version } = await server.db.selectFrom('enrollment').select('version').executeTakeFirstOrThrow();
+      expect((await server.as(me)(path, patch({ version, pendingReason }))).status).toBe(200);
+    };
+    const papers = async () =>
+      (await workOf(server, me, world.hospiceId, '?filter.kind=documents')).data.map((line) => [
+        workTask(line),
+        line.since,
+      ]);
+    await addDocument(server, manager, id);
+    server.clock.now = inHours(1);
+    await waitFor('awaiting_physician_order');
+    expect(await papers()).toEqual([]);
+    server.clock.now = inHours(26);
+    const asked = inHours(1).toISOString();
+    expect(await papers()).toEqual([['Get the physician order', asked]]);
+    // The hospice's own document is not the one that it waits for.
+    await addDocument(server, me, id);
+    expect(await papers()).toEqual([['Get the physician order', asked]]);
+    await addDocument(server, manager, id);
+    expect(await papers()).toEqual([['Check the documents from Lakeside Physicians', asked]]);
+    await waitFor('family_deciding');
+    expect(await papers()).toEqual([]);
   });
 
   test('a follow-up belongs to the person who started it, and a low score that is followed up is gone', async ({
@@ -270,10 +307,10 @@ describe('listWork', () => {
     expect(kindsOf(asked)).toEqual(['low_score', 'callback']);
     expect(asked.meta).toMatchObject({ totalItems: 2, counts: { mine: 2, location: 2, unowned: 0 } });
     // The kinds that are not asked for are counted too: each is a link.
-    expect(asked.meta.kinds).toHaveLength(8);
+    expect(asked.meta.kinds).toHaveLength(9);
     const second = await workOf(server, me, world.hospiceId, '?page=2&limit=3');
-    expect(kindsOf(second)).toEqual(['low_score', 'conversation', 'next_action']);
+    expect(kindsOf(second)).toEqual(['concern', 'low_score', 'conversation']);
     const past = await workOf(server, me, world.hospiceId, '?page=9');
-    expect([past.data, past.meta.totalItems]).toEqual([[], 8]);
+    expect([past.data, past.meta.totalItems]).toEqual([[], 9]);
   });
 });

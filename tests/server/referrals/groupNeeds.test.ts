@@ -2,7 +2,8 @@
 import { describe, expect } from 'vitest';
 import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
 import * as z from 'zod/mini';
-import { post, test, type TestServer } from '../support/server.ts';
+import { patch, post, test, type TestServer } from '../support/server.ts';
+import { addDocument } from '../documents/support/documents.ts';
 import { makeWorld } from '../support/world.ts';
 import { ago, NOW } from './support/enrollmentSteps.ts';
 
@@ -71,6 +72,32 @@ describe('What a group has to know first', () => {
     server.clock.now = new Date(NOW.getTime() + 120_000);
     await note(group, id, 'It is in the documents now');
     expect((await list(world.people.care_manager)).data).toEqual([]);
+  });
+
+  test('is which documents a hospice waits for, until somebody outside of the hospice adds one', async ({ server }) => {
+    const { hospice, list, refer, world } = await start(server);
+    const { id, enrollmentIds } = await refer(3, true, {
+      status: 'pending_start_of_care',
+      status_since: ago(2),
+      pending_reason: 'family_deciding',
+      first_contact_at: ago(2),
+      planned_start_of_care: '2026-11-27',
+    });
+    const { care_manager: manager, hospice_admin: admin } = world.people;
+    expect((await list(manager)).data).toEqual([]);
+    const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`;
+    expect((await hospice(path, patch({ version: 1, pendingReason: 'awaiting_certification' }))).status).toBe(200);
+    const need = {
+      kind: 'documents',
+      referralId: id,
+      pendingReason: 'awaiting_certification',
+      since: NOW.toISOString(),
+    };
+    expect((await list(manager)).data).toMatchObject([need]);
+    await addDocument(server, admin, id);
+    expect((await list(manager)).data).toMatchObject([need]);
+    await addDocument(server, manager, id);
+    expect((await list(manager)).data).toEqual([]);
   });
 
   test('is the group’s own concern while it waits', async ({ server }) => {

@@ -284,6 +284,8 @@ create table enrollment (
   first_contact_by uuid references app_user,
   evaluation_visit_at timestamptz,
   pending_reason text,
+  -- Set while the reason is that documents are missing: since when.
+  documents_asked_at timestamptz,
   planned_start_of_care date,
   start_of_care timestamptz,
   admission_nurse_id uuid references hospice_staff,
@@ -390,7 +392,7 @@ create index enrollment_of_nurse on enrollment (hospice_id, admission_nurse_id, 
 grant select, insert on enrollment to wayside_app;
 grant update (
   hospice_location_id, status, status_since, status_before_error, received_at, first_contact_at, first_contact_by, evaluation_visit_at,
-  pending_reason, planned_start_of_care, start_of_care, admission_nurse_id, primary_nurse_id, level_of_care, decline_reason,
+  pending_reason, documents_asked_at, planned_start_of_care, start_of_care, admission_nurse_id, primary_nurse_id, level_of_care, decline_reason,
   decline_detail, declined_for, withdrawn_by, withdrawn_by_name, date_of_death, discharge_date, discharge_type, is_sia, sia_since, sia_set_by, error_reason,
   duplicate_of_referral_id, assigned_to_id, next_action, next_action_due_at, next_action_set_at, has_open_low_score,
   has_undeliverable_survey, has_stakeholder_alert, last_survey_at, last_survey_mean, last_survey_readers, low_score_readers, is_survey_stopped, version, updated_at

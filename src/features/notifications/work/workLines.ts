@@ -58,6 +58,7 @@ const ICONS: Readonly<Record<WorkKind, IconName>> = {
   start_of_care: 'calendar',
   concern: 'alert',
   question: 'message',
+  documents: 'document',
   callback: 'phone',
   low_score: 'chart',
   conversation: 'message',

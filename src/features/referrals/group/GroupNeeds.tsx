@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NEED_SCOPES, type GroupNeed, type NeedScope } from '#contract/referrals/groupNeeds.ts';
+import { askedDocumentsLabel } from '#contract/referrals/statuses.ts';
 import { durationLabel, elapsedLabel } from '#contract/platform/formats.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -16,6 +17,7 @@ const MINUTE = 60_000;
 
 const ICONS: Readonly<Record<GroupNeed['kind'], IconName>> = {
   late_answer: 'clock',
+  documents: 'document',
   question: 'message',
   concern: 'alert',
 };
@@ -23,10 +25,14 @@ const ICONS: Readonly<Record<GroupNeed['kind'], IconName>> = {
 const scopeLabel: Readonly<Record<NeedScope, string>> = { mine: 'My patients', all: 'Whole group' };
 
 /** Why a line is there: what the hospice promised, asks or owes. */
-function needText({ hospice, kind, since, targetMinutes, text }: GroupNeed, now: number): string {
+function needText({ hospice, kind, pendingReason, since, targetMinutes, text }: GroupNeed, now: number): string {
   const waiting = elapsedLabel(since, now);
   if (kind === 'late_answer') {
     return `${hospice.name} answers within ${durationLabel((targetMinutes ?? 0) * MINUTE)}; waiting ${waiting}`;
+  }
+  if (kind === 'documents') {
+    const documents = (pendingReason && askedDocumentsLabel[pendingReason]) ?? 'documents';
+    return `${hospice.name} is waiting for ${documents}; asked ${waiting} ago`;
   }
   if (kind === 'question') return `${hospice.name} asked ${waiting} ago: ${text ?? ''}`;
   return `${hospice.name} hasn’t answered your concern; waiting ${waiting}`;
@@ -76,7 +82,7 @@ export function GroupNeeds({ groupId, isProvider, lines, now }: GroupNeedsProps)
       {shown.length > 0 && (
         <ul className={styles['list']}>
           {shown.map((need) => (
-            <li className={styles['need']} data-kind={need.kind} key={need.id}>
+            <li className={styles['need']} data-kind={need.kind} key={`${need.kind} ${need.id}`}>
               <Icon name={ICONS[need.kind]} />
               <Link to={`/stakeholder/referrals/${need.referralId}`}>{listName(need.patient)}</Link>
               <span className={styles['text']}>{needText(need, now)}</span>

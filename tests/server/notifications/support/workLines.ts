@@ -51,6 +51,11 @@ export async function addAll(
     has_stakeholder_alert: true,
     message_waits_since: ago(5),
   });
+  const papers = await addIn(server, world, 'pending_start_of_care', {
+    ...owned,
+    pending_reason: 'awaiting_records',
+    documents_asked_at: ago(30),
+  });
   const at = { hospiceId: world.hospiceId };
   const unhappy = await addIn(server, world, 'enrolled', owned);
   const calledFor = await addIn(server, world, 'enrolled', owned);
@@ -74,6 +79,7 @@ export async function addAll(
     start_of_care: start.enrollmentId,
     concern: concern.id,
     question: question.enrollmentId,
+    documents: papers.enrollmentId,
     low_score: lowScore,
     callback,
     conversation: conversation.id,
