@@ -150,7 +150,11 @@ export function auditSentence({ actorName: name, detail, outcome, recordName, ve
   const template = own ?? TEMPLATES.get(verb);
   if (template === undefined) return `${who}: ${verb}`;
   const isRefused = outcome !== 'ok' && outcome !== 'replayed';
-  const [past = '', ...rest] = template.replace(SLOT, (_slot, words: string) => recordName ?? words).split(' ');
+  const [past = '', ...rest] = template
+    .replace(SLOT, (_slot, words: string) => recordName ?? words)
+    // Of a name that ends in s.
+    .replace('s’s ', 's’ ')
+    .split(' ');
   const first = past.toLowerCase();
   const phrase = [isRefused ? `tried to ${infinitiveOf(first)}` : first, ...rest].join(' ');
   const fields = own === null && !isRefused ? changedFields(facts) : '';

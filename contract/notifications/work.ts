@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
+import { possessive } from '#contract/platform/formats.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { labels } from '#contract/platform/labels.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
@@ -40,7 +41,7 @@ export const workKindLabel = labels<WorkKind>({
   concern: 'Concerns',
   question: 'Questions',
   documents: 'Documents',
-  callback: 'Call-backs',
+  callback: 'Callbacks',
   low_score: 'Low scores',
   conversation: 'Messages',
 });
@@ -124,7 +125,7 @@ export function workTask({ enrollment, from, kind }: WorkLine): string {
     case 'start_of_care':
       return START_CARE;
     case 'concern':
-      return `Answer ${whom}’s concern`;
+      return `Answer ${possessive(whom)} concern`;
     case 'question':
       return 'Answer the group’s message';
     case 'documents':

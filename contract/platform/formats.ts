@@ -75,6 +75,9 @@ export function durationLabel(milliseconds: number): string {
 export const elapsedLabel = (from: Instant, to: Instant): string =>
   durationLabel(new Date(to).getTime() - new Date(from).getTime());
 
+/** `Harbor Hospice’s`, and `Bayview Physicians’` of a name that ends in s. */
+export const possessive = (name: string): string => `${name}${/s$/i.test(name) ? '’' : '’s'}`;
+
 /** `54%` of 0.54; 0 and 100 only where the share is exactly that. */
 export function percentText(share: number): string {
   const rounded = Math.round(share * 100);

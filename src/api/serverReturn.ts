@@ -24,6 +24,10 @@ const waitBefore = (attempt: number): number =>
 /** Ends early when the network is back or the page is looked at again, and when it is called off. */
 export const waitForNextTry = (attempt: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal?.aborted === true) {
+      resolve();
+      return;
+    }
     const listening = new AbortController();
     const end = () => {
       clearTimeout(timer);

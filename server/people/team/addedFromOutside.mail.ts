@@ -46,13 +46,18 @@ function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): strin
   return 'Don’t recognize this? Deactivate the person or revoke the invitation, and ask who granted it.';
 }
 
+function subjectOf({ awaitsConfirmation, organization, side }: AddedFromOutsideData): string {
+  if (awaitsConfirmation) return `Confirm an invitation to ${oneLine(organization)}`;
+  return `Someone outside your ${side} granted access to ${oneLine(organization)}`;
+}
+
 /** To all administrators of a hospice, or to a group: somebody from outside gave a person access to it. */
 export const addedFromOutsideMail = defineMail({
   kind: 'added_from_outside',
   actionUrl: ({ data, origin }) => (data.side === 'hospice' ? teamLink(origin) : groupHomeLink(origin)),
   content: (data, links) =>
     noticeContent(links, {
-      subject: `Someone outside your hospice granted access to ${oneLine(data.organization)}`,
+      subject: subjectOf(data),
       paragraphs: [`Hello ${oneLine(data.firstName)},`, sentenceOf(data), nextOf(data)],
       isEssential: true,
       button: data.side === 'hospice' ? 'Review access' : `Open ${PRODUCT_NAME}`,

@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import type { Member } from '#contract/people/team.ts';
+import { possessive } from '#contract/platform/formats.ts';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { currentUserApi } from '#src/auth/currentUserApi.ts';
@@ -73,7 +74,7 @@ export function useMemberChanges(organization: Organization) {
     const changed = answer.data ?? member;
     return showOutcome(
       answer,
-      isActive ? `${name} has access again` : `${name}’s account is deactivated`,
+      isActive ? `${name} has access again` : `${possessive(name)} account is deactivated`,
       () => change(changed, changed.version ?? 0, { isActive: !isActive }),
       `Undone: ${name} is ${isActive ? 'deactivated' : 'active'} again`,
     );

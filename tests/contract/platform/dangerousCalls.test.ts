@@ -26,9 +26,11 @@ describe('No source file of the app or the server', () => {
     expect(using(/['"`](?:md5|sha-?1|rc4|des|des-ede3?|aes-\d+-ecb)['"`]|createCipher\b/i)).toEqual([]);
   });
 
-  test('uses guessable randomness, but to spread the times of repeated connections', () => {
+  test('uses guessable randomness, but to spread the times of repeated calls', () => {
     expect(using(/\bMath\.random\b/).toSorted()).toEqual([
       'server/platform/database/listening.ts',
+      'server/platform/http/pages/page.ts',
+      'src/api/serverReturn.ts',
       'src/features/notifications/news/followChanges.ts',
     ]);
   });

@@ -40,7 +40,7 @@ describe('listWork', () => {
       'Call the family',
       'Get medical records',
       'Answer the group’s message',
-      'Answer Lakeside Physicians’s concern',
+      'Answer Lakeside Physicians’ concern',
       'Follow up on a low score',
       'Reply to Ada Byron',
       'Confirm equipment',

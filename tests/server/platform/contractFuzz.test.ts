@@ -57,6 +57,7 @@ interface Known {
   readonly mailHandle: string;
   readonly unclearMailId: string;
   readonly invite: AddedInvite;
+  readonly archiveId: string;
   readonly locationId: string;
   readonly staffId: string;
   readonly providerId: string;
@@ -101,6 +102,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.unclearMailId;
     case 'messageId':
       return known.mailHandle;
+    case 'archiveId':
+      return known.archiveId;
     case 'locationId':
       return known.locationId;
     case 'staffId':
@@ -162,6 +165,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     survey,
     familyId,
     invite: await world.addInvite(),
+    archiveId: await world.addArchive(),
     locationId: await world.addLocation(),
     staffId: await world.addNurse(),
     providerId: await world.addProvider(),

@@ -80,13 +80,13 @@ describe('My work', () => {
     await addAll(server, world, world.people.hospice_admin.id);
     const { person, router } = open(server, world);
     const kinds = within(await screen.findByRole('navigation', { name: 'Kind of work' }));
-    expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toContain('All8');
+    expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toContain('All9');
 
     await person.click(kinds.getByRole('link', { name: /^Concerns/ }));
     await waitFor(() => expect(screen.queryByText('Start care')).toBeNull());
-    expect(screen.getByText(/’s concern$/)).toBeVisible();
+    expect(screen.getByText(/’ concern$/)).toBeVisible();
     expect(router.state.location.search).toContain('filter.kind=concern');
-    expect(kinds.getByRole('link', { name: /^All/ })).toHaveTextContent('All8');
+    expect(kinds.getByRole('link', { name: /^All/ })).toHaveTextContent('All9');
   });
 
   test('a call that nobody took is logged with one press, struck through, and undone with one', async ({ server }) => {
@@ -182,6 +182,7 @@ describe('My work', () => {
     expect(answer).toHaveAttribute('href', expect.stringMatching(/^\/hospice\/referrals\//));
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', expect.stringContaining('part=inbox'));
     expect(screen.getAllByRole('link', { name: 'Follow up' })).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Review' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
   });
 

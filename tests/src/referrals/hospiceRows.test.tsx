@@ -192,7 +192,7 @@ describe('Enrollment list', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Discharge' }));
 
     const row = await screen.findByRole('row', { name: /Holm/ });
-    expect(await within(row).findByText('ended')).toBeVisible();
+    expect(await within(row).findByText('total')).toBeVisible();
   });
 
   test('keeps typed input when someone else changed the enrollment, and saves on top of it', async ({ server }) => {

@@ -277,8 +277,9 @@ export const ACTIONS: Record<Action, Shown> = {
   // Administration
   createHospice: shown(on('hospices', 'New hospice…')),
   administerHospice: shown(on('hospice', 'Turn off…'), on('hospice', 'Change to Standard')),
-  scheduleHospiceDeletion: { nowhere: 'Offered on a hospice that is turned off; hospiceDeletion.test.tsx shows it' },
-  cancelHospiceDeletion: { nowhere: 'Offered where a deletion is scheduled; hospiceDeletion.test.tsx shows it' },
+  // Offered on a hospice that is turned off: hospiceDeletion.test.tsx.
+  scheduleHospiceDeletion: { with: 'administerHospice' },
+  cancelHospiceDeletion: { with: 'administerHospice' },
   createGroup: shown(on('groups', 'New group…')),
   updateGroup: shown(on('groups', 'Edit…', 'Actions for Lakeside Physicians'), on('groupTeam', 'Edit…')),
   connectGroup: shown(on('hospiceGroups', 'Connect a group…'), on('groupHospices', 'Connect hospice…')),

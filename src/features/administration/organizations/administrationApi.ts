@@ -40,10 +40,10 @@ export const administrationApi = api.injectEndpoints({
       queryOf(deletionRows.getHospiceDeletion, ({ hospiceId }) => [{ type: 'Hospice', id: hospiceId }]),
     ),
     scheduleHospiceDeletion: build.mutation(
-      mutationOf(deletionRows.scheduleHospiceDeletion, ({ hospiceId }) => [{ type: 'Hospice', id: hospiceId }]),
+      mutationOf(deletionRows.scheduleHospiceDeletion, ({ hospiceId }) => hospiceTags(hospiceId)),
     ),
     cancelHospiceDeletion: build.mutation(
-      mutationOf(deletionRows.cancelHospiceDeletion, ({ hospiceId }) => [{ type: 'Hospice', id: hospiceId }]),
+      mutationOf(deletionRows.cancelHospiceDeletion, ({ hospiceId }) => hospiceTags(hospiceId)),
     ),
     findReferralByNumber: build.query(queryOf(rows.findReferralByNumber, [])),
     getSystemHealth: build.query(

@@ -1,9 +1,9 @@
 import { archiveEndpoints as rows } from '#contract/exchange/archives.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import type { Tag } from '#src/api/tags.ts';
+import { LIST, type Tag } from '#src/api/tags.ts';
 
-const EXPORTS: readonly Tag[] = [{ type: 'Hospice', id: 'exports' }];
+const EXPORTS: readonly Tag[] = [{ type: 'Hospice', id: LIST }];
 
 export const archivesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -19,6 +19,7 @@ const SETTLED_HERE: readonly WorkKind[] = ['call_family', 'next_action', 'start_
 const DONE_THERE: Partial<Record<WorkKind, string>> = {
   concern: 'Answer',
   question: 'Answer',
+  documents: 'Review',
   callback: 'Follow up',
   low_score: 'Follow up',
 };

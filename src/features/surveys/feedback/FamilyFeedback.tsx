@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { possessive } from '#contract/platform/formats.ts';
 import { FeedbackQuery, type FeedbackFigureQuery } from '#contract/surveys/surveyResults.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -47,7 +48,7 @@ function Comments({ figures, hospiceId, ...links }: CommentsProps) {
             {comment}
           </q>
           <span className="second">
-            {fullName(referral.patient)}’s family · <RecentTime at={submittedAt} />
+            {possessive(fullName(referral.patient))} family · <RecentTime at={submittedAt} />
           </span>
         </>
       )}

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
+import { possessive } from '#contract/platform/formats.ts';
 import { relationshipLabel } from '#contract/referrals/patients.ts';
 import { problem } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
@@ -90,7 +91,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
       title="Send survey"
     >
       <div className="column shrinks gap12">
-        <p>Asks {patientName}’s family a few questions about care. It takes about two minutes.</p>
+        <p>Asks {possessive(patientName)} family a few questions about care. It takes about two minutes.</p>
         {failed ? (
           <Banner
             action={

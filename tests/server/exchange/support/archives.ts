@@ -14,6 +14,14 @@ export async function addArchive(
 ): Promise<string> {
   const key = crypto.randomUUID();
   await storage.put(key, Readable.from([Buffer.from('archive')]));
+  // One at a time: a request that is still open gives way.
+  await db
+    .updateTable('hospice_archive')
+    .set({ failed_at: clock.now })
+    .where('hospice_id', '=', hospiceId)
+    .where('ready_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
   const { id } = await db
     .insertInto('hospice_archive')
     .values({

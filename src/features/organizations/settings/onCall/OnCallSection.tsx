@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { possessive } from '#contract/platform/formats.ts';
 import type { HospiceOnCall, OnCallPlace } from '#contract/organizations/onCall/onCall.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -83,7 +84,7 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
           <div className="column shrinks gap8">
             <p>{onCallText({ hospice, now, people, place, timeZone })}</p>
             {place.settings === null ? (
-              <p className="second">Uses {name}’s settings.</p>
+              <p className="second">Uses {possessive(name)} settings.</p>
             ) : (
               <FactList
                 facts={[
