@@ -125,7 +125,7 @@ answer(communicationEndpoints.sendMessage, {
       await setAuthor(db, found.id, actor);
       const { mails, recipients } = await beginSending(db, found, ready.readers, now);
       await finishSentMessage(db, found.id, now);
-      note({ recipients, mails });
+      note({ recipients, emails: mails });
     } else {
       await scheduleMessage(db, found.id, actor, new Date(body.at), now);
       note({ scheduledAt: body.at });
