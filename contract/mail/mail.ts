@@ -26,7 +26,7 @@ export const mailTopicLabel = labels<MailTopic>({
   status_notice: 'Updates on referrals',
   new_referral: 'New referrals',
   concern: 'Concerns about referrals',
-  escalation: 'Late next actions',
+  escalation: 'Overdue next actions',
   announcement: 'News and announcements',
   education: 'Education and events',
   partnership: 'Working together',

@@ -19,7 +19,7 @@ export const noticeEventLabel = labels({
   low_score: 'Low survey scores',
   reply: 'Replies to messages',
   overdue: 'Overdue',
-  escalation: 'Late next actions',
+  escalation: 'Overdue next actions',
 });
 
 export const NOTICE_EVENTS = wordsOf(noticeEventLabel);

@@ -24,7 +24,7 @@ type Day = string | null | undefined;
 /** What is wrong with a date of birth: it is after today, or after the known date of death. */
 export function birthProblem(dateOfBirth: Day, today: string, dateOfDeath?: Day): string | undefined {
   if (!dateOfBirth) return undefined;
-  if (dateOfBirth > today) return 'Enter a date of birth that is not in the future';
+  if (dateOfBirth > today) return 'The date of birth can’t be in the future';
   return dateOfDeath && dateOfDeath < dateOfBirth
     ? 'Enter a date of birth that is not after the date of death'
     : undefined;

@@ -115,7 +115,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     mayNotApply: true,
     wording: {
       en: 'How is the emotional or spiritual support, if you wanted any?',
-      es: 'Si lo ha deseado, ¿cómo es el apoyo emocional o espiritual?',
+      es: 'Si ha querido recibirlo, ¿cómo es el apoyo emocional o espiritual?',
     },
   },
   {

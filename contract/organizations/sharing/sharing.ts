@@ -14,7 +14,7 @@ export const sharedFactLabel = labels({
   comments: 'Survey comments',
   documents: 'Documents',
   length_of_stay: 'Length of stay',
-  survey_scores_in_sum: 'Survey scores of all families together',
+  survey_scores_in_sum: 'Combined survey scores',
   performance_comparison: 'Comparison of hospices',
 });
 

@@ -36,9 +36,9 @@ export const monthlySummaryMail = defineMail({
     const hospice = oneLine(data.hospice);
     const month = monthLabel(data.month);
     return {
-      subject: `Your ${month} with ${hospice}`,
+      subject: `Your patients at ${hospice}: ${month}`,
       blocks: [
-        { is: 'paragraph', text: `Here is how your patients referred to ${hospice} in ${month} are doing.` },
+        { is: 'paragraph', text: `Here is what happened with the patients you referred to ${hospice} in ${month}.` },
         {
           is: 'figures',
           lines: data.figures.map(({ change, label, value }) => ({ label, value: value ?? TOO_FEW, note: change })),

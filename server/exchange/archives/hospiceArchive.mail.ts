@@ -25,7 +25,7 @@ export const hospiceArchiveMail = defineMail({
   actionUrl: ({ origin }) => dataExportLink(origin),
   content: ({ bytes, endsAt, firstName, hospice, requestedAt, timeZone }, links) =>
     noticeContent(links, {
-      subject: `The data export of ${oneLine(hospice)} is ready`,
+      subject: `Your data export for ${oneLine(hospice)} is ready`,
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
         `The export that you asked for ${momentIn(timeZone, requestedAt)} is ready: ${sizeText(bytes)}.`,

@@ -42,11 +42,11 @@ export const passwordChangedMail = defineMail({
       subject: `Your ${PRODUCT_NAME} password was changed`,
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
-        `Your password was changed on ${momentIn(timeZone, at)}, with ${device}.${SIGNED_OUT[ended]}${removed}`,
+        `Your password was changed on ${momentIn(timeZone, at)}, from ${device}.${SIGNED_OUT[ended]}${removed}`,
       ],
       isEssential: true,
       button: 'Open account settings',
-      small: ['Wasn’t you? Ask an administrator of your organization right away to deactivate your account.'],
+      small: ['Wasn’t this you? Ask your organization’s administrator right away to deactivate your account.'],
     });
   },
 });

@@ -20,7 +20,7 @@ export const logout =
     const clientId = query.get('client_id') ?? DEFAULT_CLIENT_ID;
     if (request.method !== 'GET' || clientId !== DEFAULT_CLIENT_ID || !returnTargets(origins).includes(returnTo)) {
       const link = { to: `${origin}/`, label: 'Go to homepage' };
-      const text = 'The address to open after logging out isn’t known here. You’re still logged in.';
+      const text = 'This logout link isn’t valid. You’re still logged in.';
       return sendPage(response, 400, messagePage({ title: 'This link doesn’t work', text, link }), origins);
     }
     const context = provider.createContext(request, response);

@@ -64,7 +64,7 @@ function digestContent({ day, hospice, sections, side }: DigestData, links: Mail
   });
   const name = oneLine(hospice);
   return {
-    subject: `${name}: your day, ${dayIn('en', day)}`,
+    subject: `${name}: daily digest for ${dayIn('en', day)}`,
     blocks: [
       {
         is: 'paragraph',

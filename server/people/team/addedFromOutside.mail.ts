@@ -40,10 +40,10 @@ const sentenceOf = ({ grantedBy, organization, person, role, what }: AddedFromOu
 
 function nextOf({ awaitsConfirmation, side, what }: AddedFromOutsideData): string {
   if (awaitsConfirmation) return 'The invitation is sent once a super administrator of your hospice confirms it.';
-  if (side === 'group') return `Not expected? Ask ${PRODUCT_NAME} right away to take the access back.`;
+  if (side === 'group') return `Didn’t expect this? Contact ${PRODUCT_NAME} support right away to remove the access.`;
   if (what === 'locations_added')
-    return 'Not expected? Change the locations of this person, and ask who gave the access.';
-  return 'Don’t recognize this? Deactivate the person or revoke the invitation, and ask who granted it.';
+    return 'Didn’t expect this? Change this person’s locations, and ask who gave the access.';
+  return 'Didn’t expect this? Deactivate the person or revoke the invitation, and ask who granted it.';
 }
 
 function subjectOf({ awaitsConfirmation, organization, side }: AddedFromOutsideData): string {

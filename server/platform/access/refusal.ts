@@ -70,7 +70,7 @@ export const surveySessionEnded = (): Refusal =>
   new Refusal('survey_session_ended', 'Your survey session has ended. Open the link in your email again');
 
 /** The caller's role does not allow it; the record may be seen. */
-export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
+export const forbidden = (message = 'Your role doesn’t allow this'): Refusal => new Refusal('forbidden', message);
 
 /** Nobody of a switched-off hospice or group may do anything; the message says why. The account itself stays as it was. */
 export const organizationSwitchedOff = (): Refusal =>

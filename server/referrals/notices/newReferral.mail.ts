@@ -24,7 +24,7 @@ export const newReferralMail = defineMail({
       subject: `New referral ${displayId} (${isUrgent ? 'urgent' : 'routine'})`,
       paragraphs: [
         (isOwn ? `${from} entered a new referral.` : `${from} referred a patient to you.`) + place,
-        `Received ${momentIn(timeZone, receivedAt)}.\nPlease answer by ${momentIn(timeZone, respondBy)}.`,
+        `Received ${momentIn(timeZone, receivedAt)}.\nPlease contact the family by ${momentIn(timeZone, respondBy)}.`,
       ],
       button: 'Open referral',
       small: ['Log in to see the record.'],

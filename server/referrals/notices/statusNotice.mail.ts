@@ -29,7 +29,7 @@ const at = ({ timeZone }: StatusNotice, moment: string | null): string | null =>
 const nowIn = (status: ReferralStatus, { hospice, isByHospice }: StatusNotice): string =>
   isByHospice
     ? `${hospice} changed the status to ${reachedLabel(status)}.`
-    : `At ${hospice} the status is now ${reachedLabel(status)}.`;
+    : `The status at ${hospice} is now ${reachedLabel(status)}.`;
 
 const died = ({ dateOfDeath, dischargeDate }: StatusNotice): string =>
   `We are sorry to let you know that this patient died${onDay(dateOfDeath ?? dischargeDate)}.`;

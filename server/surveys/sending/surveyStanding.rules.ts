@@ -62,5 +62,5 @@ export function refusalByHand(family: FamilyStanding | undefined, { now, setting
   const last = dayIn(timeZone, last_at);
   const next = plusDays(last, settings.gapDays);
   if (next <= dayIn(timeZone, now)) return null;
-  return `Last sent on ${formatPlainMonthDay(last)}. You can send the next survey from ${formatPlainMonthDay(next)}.`;
+  return `Last sent on ${formatPlainMonthDay(last)}. You can send the next survey starting ${formatPlainMonthDay(next)}.`;
 }

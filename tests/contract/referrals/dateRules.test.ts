@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-20T12:00:00.000Z');
 test.each([
   ['none', '', null, undefined],
   ['today', TODAY, null, undefined],
-  ['tomorrow', '2026-11-21', null, 'Enter a date of birth that is not in the future'],
+  ['tomorrow', '2026-11-21', null, 'The date of birth can’t be in the future'],
   ['the day of death', '2026-11-18', '2026-11-18', undefined],
   ['after the death', '2026-11-19', '2026-11-18', 'Enter a date of birth that is not after the date of death'],
 ])('a date of birth is checked against today and the date of death: %s', (_what, born, died, problem) => {

@@ -117,7 +117,7 @@ for (const [account, calls, pages] of [
       ['/admin/stakeholders?tab=directory', 'The directory is empty'],
       ['/admin/stakeholders?tab=duplicates', 'No likely duplicates'],
       ['/admin/audit', 'No changes yet'],
-      ['/admin/audit?view=reads', 'No reads yet'],
+      ['/admin/audit?view=reads', 'No views yet'],
       ['/admin/audit?view=all', 'No events yet'],
       ['/admin/invitations', 'No invitations yet'],
       ['/admin/mail', 'No email problems'],

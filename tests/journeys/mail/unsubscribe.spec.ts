@@ -62,7 +62,7 @@ test(
     await context.request.head(link);
     await page.goto(link);
     const { keyboard } = page;
-    const stop = page.getByRole('button', { name: 'Stop this kind' });
+    const stop = page.getByRole('button', { name: 'Stop this kind of email' });
     await expect(stop).toBeVisible();
     expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
     expect(await ana.call('GET', survey)).toMatchObject({ lastState: 'sent', skipped: null });

@@ -80,7 +80,7 @@ test('a step is mailed; stopped by the page or by one click the next is shown in
   const page = await reader.newPage();
   await page.goto(link);
   await expect(page.getByText('Updates on referrals')).toBeVisible();
-  const stop = page.getByRole('button', { name: 'Stop this kind' });
+  const stop = page.getByRole('button', { name: 'Stop this kind of email' });
   const done = page.getByRole('heading', { name: 'Done' });
   const receive = page.getByRole('button', { name: 'Receive again' });
 

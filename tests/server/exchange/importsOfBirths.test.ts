@@ -9,6 +9,6 @@ test('CSV import refuses a date of birth after today where the hospice is', asyn
   const world = await makeWorld(server);
   const text = [HEADING, row('Lee', '2026-11-20'), row('Park', '2026-11-21')].join('\n');
   const imported = await run(server, world, text, { mode: 'skip_wrong_rows' });
-  expect(errorLines(imported)).toEqual([[3, 'DOB', 'Enter a date of birth that is not in the future']]);
+  expect(errorLines(imported)).toEqual([[3, 'DOB', 'The date of birth can’t be in the future']]);
   expect(imported.created).toBe(1);
 });

@@ -105,7 +105,7 @@ describe('Daily digest for provider groups', () => {
     await makeDigests(server, EIGHT_TOMORROW);
     await post.deliver(EIGHT_TOMORROW);
     const mail = post.sink.mails.find(({ to }) => to === started.readers.group);
-    expect(mail?.headers['subject']).toBe('Harbor Hospice: your day, November 21, 2026');
+    expect(mail?.headers['subject']).toBe('Harbor Hospice: daily digest for November 21, 2026');
     expect(mail?.headers['reply-to']).toBe('intake@harbor.example');
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toMatch(/\nNew status\n\n- R-\d+: Harbor Hospice changed the status to Pending\. /);

@@ -89,7 +89,7 @@ describe('Notice of a new referral', () => {
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain('Lakeside Physicians referred a patient to you.\nCommunity: Maple Court.');
     expect(mail?.text).toMatch(
-      /Received Friday, November 20 at 9:00.AM CST\.\nPlease answer by Friday, November 20 at 9:30.AM/u,
+      /Received Friday, November 20 at 9:00.AM CST\.\nPlease contact the family by Friday, November 20 at 9:30.AM/u,
     );
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/hospice/referrals/${id}$`));
     expect([mail?.raw, mail?.html, mail?.text].join('\n')).not.toMatch(TRACES);

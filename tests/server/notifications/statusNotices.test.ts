@@ -168,7 +168,7 @@ describe('Notice of a step taken outside the hospice', () => {
       .filter(({ to }) => to === started.readers.group)
       .map(({ text }) => text.split('\n')[0]);
     expect(new Set(said)).toEqual(
-      new Set(['At Harbor Hospice the status is now Declined.', 'Prairie Hospice changed the status to On service.']),
+      new Set(['The status at Harbor Hospice is now Declined.', 'Prairie Hospice changed the status to On service.']),
     );
     expect(post.sink.mails.length).toBe(6);
   });

@@ -5,7 +5,7 @@ import { makeWorld, type World } from '../support/world.ts';
 
 /** In New York, where the first hospice is, the 21st has not begun; in Auckland it has. */
 const NOW = new Date('2026-11-21T04:30:00.000Z');
-const FUTURE_BIRTH = 'Enter a date of birth that is not in the future';
+const FUTURE_BIRTH = 'The date of birth can’t be in the future';
 const BEFORE_BIRTH = 'Enter a date of death that is not before the date of birth';
 
 const errorsOf = async (reply: Response) =>

@@ -103,7 +103,7 @@ describe('Correction of the birth date or phone', () => {
     [
       'that has not begun at the hospice is refused',
       '2026-11-21T04:59:59.999Z',
-      [422, 'patient.dateOfBirth: Enter a date of birth that is not in the future'],
+      [422, 'patient.dateOfBirth: The date of birth can’t be in the future'],
     ],
   ] as const)('to a birth date %s', async ([, now, expected], { server }) => {
     const world = await makeWorld(server);

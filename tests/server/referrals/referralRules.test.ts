@@ -98,7 +98,7 @@ describe('Correction of a referral', () => {
   test('accepts a birth date of today and refuses tomorrow', () => {
     expect(changed({ patient: { dateOfBirth: '2026-11-20' } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: '2026-11-21' } })).toEqual({
-      'patient.dateOfBirth': 'Enter a date of birth that is not in the future',
+      'patient.dateOfBirth': 'The date of birth can’t be in the future',
     });
   });
 

@@ -18,10 +18,10 @@ describe('Export of all data', () => {
     const world = await makeWorld(server);
     const { person, unmount } = open(server, world, 'hospice_super_admin');
     await person.click(await screen.findByRole('button', { name: 'Export all data' }));
-    expect(await screen.findByText('We’re making the export and will email you when it’s ready')).toBeVisible();
+    expect(await screen.findByText('We’re preparing the export and will email you when it’s ready')).toBeVisible();
     expect(await screen.findByText('Waiting to start')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export all data' })).toHaveAccessibleDescription(
-      'An export is already being made',
+      'An export is already being prepared',
     );
 
     expect(await runArchives(server)).toEqual({ made: 1, removed: 0 });

@@ -39,13 +39,13 @@ describe('Unsubscribe page', () => {
     expect(facts).toHaveTextContent(
       `KindQuestions about the careFromHarbor HospiceTo${address[0] ?? ''}•••@f•••.example`,
     );
-    expect(buttons()).toEqual(['Stop this kind', 'Stop all but essential', 'Keep receiving']);
+    expect(buttons()).toEqual(['Stop this kind of email', 'Stop all but essential', 'Keep receiving']);
     expect(document.title).not.toMatch(/Harbor|@|survey/i);
     expect((await look(server, handle)).choice).toBe('receive');
   });
 
   test.for([
-    ['Stop this kind', 'stop_topic', 'You’ll no longer get this kind of email from Harbor Hospice.'],
+    ['Stop this kind of email', 'stop_topic', 'You’ll no longer get this kind of email from Harbor Hospice.'],
     ['Stop all but essential', 'stop_all', 'You’ll no longer get emails from Harbor Hospice, except essential ones.'],
   ] as const)('%s: confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
     const [label, choice, done] = words;
@@ -154,7 +154,7 @@ describe('Failed unsubscribe call', () => {
     await heading('Stop these emails?');
     await screen.findByText('Kind');
     await server.db.deleteFrom('mail_handle').execute();
-    await press(person, 'Stop this kind');
+    await press(person, 'Stop this kind of email');
     await waitFor(async () => expect(await heading('This link is no longer valid')).toHaveFocus());
   });
 });

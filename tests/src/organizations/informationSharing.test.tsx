@@ -73,7 +73,7 @@ describe('Sharing settings for all groups', () => {
   test('lock a comparison figure that other settings decide, say why, and save it otherwise', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
-    const scores = 'Survey scores of all families together';
+    const scores = 'Combined survey scores';
     await person.click(await box('Comparison of hospices'));
     expect(screen.getAllByText('Nothing is shown while you don’t take part in the comparison.')).toHaveLength(2);
     await person.click(await box('Comparison of hospices'));

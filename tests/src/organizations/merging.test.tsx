@@ -91,7 +91,7 @@ describe('Merging two records', () => {
     await person.click(await within(row).findByRole('button', { name: 'Undo Maple Courts into Maple Court' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Separate Maple Courts from Maple Court?' }));
     await person.click(dialog.getByRole('button', { name: 'Undo the merge' }));
-    expect(await screen.findByText('Undone: Maple Courts is a record of its own again')).toBeVisible();
+    expect(await screen.findByText('Undone: Maple Courts is a separate record again')).toBeVisible();
     expect(await communityOf()).toBe(second);
     await waitFor(() => expect(row).toHaveTextContent(/Undone/));
     expect(within(row).queryByRole('button')).toBeNull();

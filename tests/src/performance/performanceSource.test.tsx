@@ -181,7 +181,7 @@ describe('Unavailable performance page of one source', () => {
     open(server, world, `responsible-provider/${world.okafor}?period=quarter`);
 
     expect(
-      await screen.findByRole('heading', { name: 'The page of each of your providers is part of the Pro plan' }),
+      await screen.findByRole('heading', { name: 'Detail pages for your providers are part of the Pro plan' }),
     ).toBeVisible();
     expect(screen.getByText(/Your hospice has the Standard plan/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to all providers' })).toHaveAttribute(

@@ -104,7 +104,7 @@ describe('New referral', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
     expect(found).toEqual([
-      'Date of birth: Enter a date of birth that is not in the future',
+      'Date of birth: The date of birth can’t be in the future',
       'Received: Enter a time that is not in the future',
     ]);
     expect(await server.db.selectFrom('referral').select('id').execute()).toEqual([]);

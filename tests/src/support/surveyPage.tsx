@@ -47,7 +47,7 @@ export async function give(person: Person, answer: string, next = 'Next') {
 /** To the question that required, and through it. */
 export async function begin(person: Person) {
   await press(person, 'Begin');
-  await give(person, 'Family or a friend');
+  await give(person, 'A family member or friend');
   await heading(/^Overall/);
   await give(person, 'Very good');
   await heading(/^How smoothly/);

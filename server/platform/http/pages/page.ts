@@ -45,7 +45,7 @@ export const page = (
     isWide = false,
     content,
     style = '',
-    footer = html`Log out when you leave the screen.`,
+    footer = html`Log out when you step away.`,
     script,
     opensWhenReady,
   }: PageParts,

@@ -52,7 +52,7 @@ export function AuditSessions({ tabs }: { readonly tabs: ReactNode }) {
       {tabs}
       <WorkList
         answer={answer}
-        empty={<EmptyState title="No reads yet">What people look at appears here.</EmptyState>}
+        empty={<EmptyState title="No views yet">What people look at appears here.</EmptyState>}
         filters={
           <AuditFilters
             bar={bar}

@@ -89,8 +89,8 @@ export function ConversationActions({ conversation, display, hospiceId }: Conver
   return (
     <div className="row gap8 wrap">
       {waitsSince === null ? (
-        <Button onClick={() => void run({ needsReply: true }, { needsReply: false }, 'Marked as waiting')} size="small">
-          Mark as waiting
+        <Button onClick={() => void run({ needsReply: true }, { needsReply: false }, 'Marked as reply needed')} size="small">
+          Mark as reply needed
         </Button>
       ) : (
         <>

@@ -41,7 +41,7 @@ export function ArchiveSection({ hospiceId, timeZone }: ArchiveSectionProps) {
   const request = async () => {
     const { error } = await ask({ hospiceId });
     if (error) showToast({ tone: 'error', text: `The export couldn’t be started. ${problemText(error)}` });
-    else showToast({ text: 'We’re making the export and will email you when it’s ready' });
+    else showToast({ text: 'We’re preparing the export and will email you when it’s ready' });
   };
   const isUnderWay = answer.data?.data.some(({ state }) => state === 'waiting' || state === 'making') ?? false;
 
@@ -52,7 +52,7 @@ export function ArchiveSection({ hospiceId, timeZone }: ArchiveSectionProps) {
           icon="download"
           isPending={asking.isLoading}
           onClick={() => void request()}
-          reason={isUnderWay ? 'An export is already being made' : undefined}
+          reason={isUnderWay ? 'An export is already being prepared' : undefined}
         >
           Export all data
         </Button>
@@ -86,8 +86,8 @@ export function ArchiveSection({ hospiceId, timeZone }: ArchiveSectionProps) {
 
 const STATE_TEXT = {
   waiting: 'Waiting to start',
-  making: 'Being made',
-  failed: 'Couldn’t be made. Try again, or contact support',
+  making: 'In progress',
+  failed: 'The export failed. Try again, or contact support',
 };
 
 function ArchiveRow({ archive, hospiceId, timeZone }: ArchiveSectionProps & { readonly archive: HospiceArchive }) {

@@ -42,7 +42,7 @@ export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>
     finer: 'Log in to choose by topic and sender',
     essential: 'You’ll still get essential emails, such as those about your account.',
     endsSurvey: 'This also closes any survey you haven’t answered yet.',
-    actions: { stop_topic: 'Stop this kind', stop_all: 'Stop all but essential', receive: 'Keep receiving' },
+    actions: { stop_topic: 'Stop this kind of email', stop_all: 'Stop all but essential', receive: 'Keep receiving' },
     receiveAgain: 'Receive again',
     now: {
       stop_topic: (from) => `You’ll no longer get this kind of email from ${from}.`,

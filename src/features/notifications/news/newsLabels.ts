@@ -46,7 +46,7 @@ export function newsLabels(item: NewsItem): NewsLabels {
 
 /** A next action that becomes late: `Call the family: due soon`, or who took it. */
 function escalationLabels(escalation: NewsItem['escalation']): Omit<NewsLabels, 'about'> {
-  if (!escalation) return { text: 'Late next action', icon: 'clock', tone: 'alert' };
+  if (!escalation) return { text: 'Overdue next action', icon: 'clock', tone: 'alert' };
   const { step, takenBy, what } = escalation;
   if (takenBy !== null) return { text: `${takenBy} took it`, icon: 'check', tone: 'enrolled' };
   const action = what === 'response' ? CALL_THE_FAMILY : 'Next action';
@@ -58,7 +58,7 @@ const PLAIN_KINDS = {
   referral_received: { text: 'New referral', icon: 'received', tone: 'received' },
   concern_raised: { text: 'Concern raised', icon: 'alert', tone: 'alert' },
   reply_received: { text: 'Reply to a message', icon: 'message', tone: 'received' },
-  added_from_outside: { text: 'Access granted from outside', icon: 'alert', tone: 'alert' },
+  added_from_outside: { text: 'Access change from outside', icon: 'alert', tone: 'alert' },
   change_proposed: { text: 'Change proposed', icon: 'edit', tone: 'pending' },
   change_confirmed: { text: 'Your change was confirmed', icon: 'check', tone: 'enrolled' },
   change_dismissed: { text: 'Your change was dismissed', icon: 'close', tone: 'declined' },

@@ -18,7 +18,7 @@ export const PROFILE_LABELS = {
   legalName: 'Legal name',
   ccn: 'CCN',
   npi: 'NPI',
-  phone: 'Phone, day and night',
+  phone: '24-hour phone',
   fax: 'Fax',
   email: 'Email',
   address: 'Address',

@@ -14,7 +14,7 @@ export function useUndoMerge() {
   const showOutcome = useOutcome(refusalText);
   const undo = async ({ id, merged }: Merge): Promise<Merge | undefined> => {
     const answer = await undoMerge({ mergeId: id });
-    showOutcome(answer, `Undone: ${merged.name} is a record of its own again`);
+    showOutcome(answer, `Undone: ${merged.name} is a separate record again`);
     return answer.data;
   };
   return { undo, isPending: isLoading };

@@ -40,7 +40,7 @@ const en = {
   save: 'Done',
 
   whoAnswers: 'Who is answering?',
-  respondents: { patient: 'The patient', caregiver: 'Family or a friend', other: 'Someone else' },
+  respondents: { patient: 'The patient', caregiver: 'A family member or friend', other: 'Someone else' },
   faces: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   notLikely: 'Not at all likely',
   veryLikely: 'Very likely',

@@ -86,7 +86,7 @@ export const es: SurveyTexts = {
 
   unknownHeading: 'Este enlace no funciona',
   unknown:
-    'Tal vez falta una parte del enlace. Por favor, ábralo otra vez desde el correo electrónico. Si aun así no funciona, no tiene que hacer nada.',
+    'Tal vez falte una parte del enlace. Por favor, ábralo otra vez desde el correo electrónico. Si aun así no funciona, no tiene que hacer nada.',
   expiredHeading: 'Esta encuesta ya terminó',
   expired: 'El enlace era válido por 30 días. No tiene que hacer nada.',
   answeredHeading: 'Gracias',

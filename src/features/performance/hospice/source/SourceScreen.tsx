@@ -69,7 +69,7 @@ function Source({ source, sourceType }: SourceProps) {
               Back to all {several}
             </LinkButton>
           }
-          title={`The page of each of your ${several} is part of the Pro plan`}
+          title={`Detail pages for your ${several} are part of the Pro plan`}
         >
           {`It adds trends, decline reasons, families’ answers and comments, and PDF reports. Your hospice has the ${planLabel[isInPlan ? 'standard' : plan]} plan: the table of all ${several} and its CSV file stay available.`}
         </EmptyState>
