@@ -6,7 +6,7 @@ test.each([
   ['First name', 'Enter a first name'],
   ['Email', 'Enter an email'],
   ['Address', 'Enter an address'],
-  ['24-hour phone', 'Enter a phone'],
+  ['Phone, day and night', 'Enter a phone'],
   ['NPI', 'Enter the NPI'],
   ['Credentials', 'Enter credentials'],
   ['Your concern', 'Enter your concern'],

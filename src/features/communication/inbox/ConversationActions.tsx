@@ -89,7 +89,10 @@ export function ConversationActions({ conversation, display, hospiceId }: Conver
   return (
     <div className="row gap8 wrap">
       {waitsSince === null ? (
-        <Button onClick={() => void run({ needsReply: true }, { needsReply: false }, 'Marked as reply needed')} size="small">
+        <Button
+          onClick={() => void run({ needsReply: true }, { needsReply: false }, 'Marked as reply needed')}
+          size="small"
+        >
           Mark as reply needed
         </Button>
       ) : (
