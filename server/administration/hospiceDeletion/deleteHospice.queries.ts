@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { dropRows } from '#server/administration/purging.queries.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
+import { rollUpStatus } from '#server/referrals/lockReferral.queries.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 
 /**
@@ -64,7 +67,7 @@ export async function dropOwnReferrals(db: Database, hospiceId: string): Promise
 }
 
 /** Takes the hospice's part out of some referrals that another hospice has too. @returns how many; 0: none is left */
-export async function dropSharedParts(db: Database, hospiceId: string): Promise<number> {
+export async function dropSharedParts(db: Database, hospiceId: string, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from referral where ${hospiceId}::uuid = any (hospice_ids) and ${isShared(hospiceId)}
@@ -82,13 +85,16 @@ export async function dropSharedParts(db: Database, hospiceId: string): Promise<
     );
     await sql`
       delete from timeline_event
-      where ${on} and (${ofHospice(hospiceId)} or actor_id in ${itsPeople(hospiceId)})`.execute(trx);
+      where ${on} and (${ofHospice(hospiceId)} or (hospice_id is null and actor_id in ${itsPeople(hospiceId)}))`.execute(
+      trx,
+    );
     await sql`
       update referral set hospice_ids = array_remove(hospice_ids, ${hospiceId}::uuid),
         created_by_name = case when creator_hospice_id = ${hospiceId}::uuid then null else created_by_name end,
         created_by_organization = case when creator_hospice_id = ${hospiceId}::uuid then null else created_by_organization end,
-        creator_hospice_id = nullif(creator_hospice_id, ${hospiceId}::uuid), survey_address_change = null
+        creator_hospice_id = nullif(creator_hospice_id, ${hospiceId}::uuid)
       where id = any (${ids}::uuid[])`.execute(trx);
+    for (const id of ids) await rollUpStatus(trx, id, now);
     return ids.length;
   });
 }
@@ -119,11 +125,26 @@ const TABLES = [
   'hospice_archive',
 ] as const;
 
-/** Deletes everything else of the hospice. Its name stays, and the audit, which names nobody. */
-export async function dropHospice(db: Database, hospiceId: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await beginPurging(trx);
+/** What the steps before this one have to delete: rows that somebody held, or added meanwhile, are still there. */
+const isPatientDataLeft = async (trx: Trx, hospiceId: string): Promise<boolean> => {
+  const own = ofHospice(hospiceId);
+  const { rows } = await sql`
+    select from enrollment where ${own} union all select from document where ${own}
+    union all select from referral where ${hospiceId}::uuid = any (hospice_ids) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * Deletes everything else of the hospice, with the entry of the audit. Its name stays, and the audit, which names nobody.
+ * @returns false: another server has done it, or patients' data is left, which the next run deletes
+ */
+export async function dropHospice(db: Database, hospiceId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const own = ofHospice(hospiceId);
+    const { rows: scheduled } = await sql`
+      select from hospice_deletion where ${own} and deleted_at is null for update`.execute(trx);
+    if (scheduled.length === 0 || (await isPatientDataLeft(trx, hospiceId))) return false;
+    await beginPurging(trx);
     const people = itsPeople(hospiceId);
     for (const table of TABLES) await sql`delete from ${sql.table(table)} where ${own}`.execute(trx);
     await sql`delete from saved_filter where ${own} or owner_id in ${people}`.execute(trx);
@@ -154,6 +175,18 @@ export async function dropHospice(db: Database, hospiceId: string, now: Date): P
         updated_at = ${now}, version = version + 1
       where id = ${hospiceId}::uuid`.execute(trx);
     await sql`update hospice_deletion set deleted_at = ${now} where ${own}`.execute(trx);
+    await recordAudit(trx, {
+      at: now,
+      actorId: null,
+      verb: 'deleteHospiceData',
+      entity: 'Hospices',
+      entityId: hospiceId,
+      address: null,
+      outcome: 'ok',
+      accessReason: null,
+      requestId: randomUUID(),
+    });
+    return true;
   });
 }
 

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { dropDocument } from '#server/administration/purging.queries.ts';
-import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
@@ -20,6 +18,8 @@ interface Deleting {
   readonly now: Date;
   /** Whom the super administrators can write to. */
   readonly contact: string;
+  /** The server is stopping: the next one goes on. */
+  readonly stopping: AbortSignal;
 }
 
 /** Tells hospices that their data is deleted soon, and deletes the data of those whose day has come. */
@@ -31,41 +31,44 @@ defineJob({
 });
 
 /**
- * Files go before their rows, referrals in batches, then the rest in one transaction: whatever stops it, the next run goes on.
+ * One hospice after the other; what stops one, such as a document store that is away, leaves the others alone.
  * @returns how many hospices were deleted
- * @throws StoreAway: the next run goes on
+ * @throws the first error, after the others had their turn: the next run goes on
  */
-export async function deleteHospices({ contact, db, now, storage }: Deleting): Promise<number> {
+export async function deleteHospices({ contact, db, now, stopping, storage }: Deleting): Promise<number> {
   await sendLastNotices(db, now, contact);
+  const errors: unknown[] = [];
   let deleted = 0;
   for (const hospiceId of await listDueDeletions(db, now)) {
-    for (
-      let files = await markFiles(db, hospiceId, now);
-      files.length > 0;
-      files = await markFiles(db, hospiceId, now)
-    ) {
-      for (const { id, storageKey } of files) {
-        await storage.remove(storageKey);
-        await db.transaction().execute((trx) => dropDocument(trx, id));
-      }
-      await pause();
+    if (stopping.aborted) break;
+    try {
+      if (await deleteOne({ db, now, stopping, storage }, hospiceId)) deleted += 1;
+    } catch (error) {
+      errors.push(error);
     }
-    for (const key of await listArchiveFiles(db, hospiceId)) await storage.remove(key);
-    while ((await dropOwnReferrals(db, hospiceId)) > 0) await pause();
-    while ((await dropSharedParts(db, hospiceId)) > 0) await pause();
-    await dropHospice(db, hospiceId, now);
-    await recordAudit(db, {
-      at: now,
-      actorId: null,
-      verb: 'deleteHospiceData',
-      entity: 'Hospices',
-      entityId: hospiceId,
-      address: null,
-      outcome: 'ok',
-      accessReason: null,
-      requestId: randomUUID(),
-    });
-    deleted += 1;
   }
+  if (errors.length > 0) throw errors[0];
   return deleted;
+}
+
+/** Files go before their rows, referrals in batches, then the rest in one transaction: whatever stops it, the next run goes on. */
+async function deleteOne(
+  { db, now, stopping, storage }: Omit<Deleting, 'contact'>,
+  hospiceId: string,
+): Promise<boolean> {
+  while (!stopping.aborted && (await dropFiles(db, storage, hospiceId, now)) > 0) await pause();
+  for (const key of await listArchiveFiles(db, hospiceId)) await storage.remove(key);
+  while (!stopping.aborted && (await dropOwnReferrals(db, hospiceId)) > 0) await pause();
+  while (!stopping.aborted && (await dropSharedParts(db, hospiceId, now)) > 0) await pause();
+  return !stopping.aborted && dropHospice(db, hospiceId, now);
+}
+
+/** @returns how many documents it deleted */
+async function dropFiles(db: Database, storage: DocumentStore, hospiceId: string, now: Date): Promise<number> {
+  const files = await markFiles(db, hospiceId, now);
+  for (const { id, storageKey } of files) {
+    await storage.remove(storageKey);
+    await db.transaction().execute((trx) => dropDocument(trx, id));
+  }
+  return files.length;
 }

@@ -66,12 +66,11 @@ export async function sendLastNotices(db: Database, now: Date, contact: string):
   });
 }
 
-/** Hospices whose day has come. */
+/** Hospices whose day has come, and whose people were told of it in time. */
 export async function listDueDeletions(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ hospice_id: string }>`
-    select hospice_id from hospice_deletion where deleted_at is null and deletes_at <= ${now} order by deletes_at`.execute(
-    db,
-  );
+    select hospice_id from hospice_deletion where deleted_at is null and deletes_at <= ${now}
+      and noticed_at <= ${new Date(now.getTime() - (LAST_NOTICE_DAYS - 1) * DAY)} order by deletes_at`.execute(db);
   return rows.map(({ hospice_id: id }) => id);
 }
 

@@ -21,7 +21,20 @@ const pass = ({ clock }: TestServer, days: number) => {
 };
 
 const run = ({ clock, db, storage }: TestServer, store: DocumentStore = storage) =>
-  deleteHospices({ db, storage: store, now: clock.now, contact: 'noreply@wayside.example' });
+  deleteHospices({
+    db,
+    storage: store,
+    now: clock.now,
+    contact: 'noreply@wayside.example',
+    stopping: new AbortController().signal,
+  });
+
+/** Past the last notice, to the day of the deletion. */
+async function comeToItsDay(server: TestServer): Promise<void> {
+  pass(server, 2525);
+  expect(await run(server)).toBe(0);
+  pass(server, 30);
+}
 
 async function turnOff({ db }: TestServer, hospiceId: string) {
   await db.updateTable('hospice').set({ is_active: false }).where('id', '=', hospiceId).execute();
@@ -168,7 +181,7 @@ describe('Deletion of a hospice’s data', () => {
       100,
     );
 
-    pass(server, 2555);
+    await comeToItsDay(server);
     expect(await run(server)).toBe(1);
     const left = await everyRow(server);
     left.delete('audit_event');
@@ -196,7 +209,7 @@ describe('Deletion of a hospice’s data', () => {
     };
     await schedule(server, world);
     const was = (await rowsOf()).filter((line) => !line.startsWith('audit'));
-    pass(server, 2555);
+    await comeToItsDay(server);
     expect(await run(server)).toBe(1);
     expect((await rowsOf()).filter((line) => !line.startsWith('audit'))).toEqual(was);
 
@@ -251,10 +264,75 @@ describe('Deletion of a hospice’s data', () => {
     expect((await send(path(hospiceId), { method: 'DELETE' })).status).toBe(403);
   });
 
+  test('waits for the last notice where nobody sent it in time', async ({ server }) => {
+    const world = await fullHospice(server);
+    await schedule(server, world);
+    pass(server, 2600);
+    expect(await run(server)).toBe(0);
+    expect(await run(server)).toBe(0);
+    pass(server, 30);
+    expect(await run(server)).toBe(1);
+  });
+
+  test('of a referral that another hospice has too leaves its history, its unconfirmed address and its own status', async ({
+    server,
+  }) => {
+    const world = await fullHospice(server);
+    const { foreignHospiceId, people, shared } = world;
+    const ofShared = {
+      referral_id: shared.id,
+      at: server.clock.now,
+      kind: 'facts_changed',
+      visibility: 'internal',
+    } as const;
+    await server.db
+      .insertInto('timeline_event')
+      .values({
+        ...ofShared,
+        hospice_id: foreignHospiceId,
+        actor_id: people.hospice_admin.id,
+        actor_name: 'Another organization',
+        text: 'Phone changed',
+      })
+      .execute();
+    const change = {
+      by: 'Somebody',
+      organization: null,
+      at: server.clock.now.toISOString(),
+      from: null,
+      to: 'a@example.com',
+    };
+    await server.db
+      .updateTable('referral')
+      .set({ survey_address_change: JSON.stringify(change), global_status: 'enrolled' })
+      .where('id', '=', shared.id)
+      .execute();
+    await schedule(server, world);
+    await comeToItsDay(server);
+    expect(await run(server)).toBe(1);
+    const record = await server.db
+      .selectFrom('referral')
+      .select(['global_status', 'survey_address_change'])
+      .where('id', '=', shared.id)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({
+      global_status: 'referral_received',
+      survey_address_change: { to: 'a@example.com' },
+    });
+    const lines = server.db
+      .selectFrom('timeline_event')
+      .select(['text', 'actor_id'])
+      .where('referral_id', '=', shared.id);
+    expect(await lines.where('hospice_id', '=', foreignHospiceId).execute()).toContainEqual({
+      text: 'Phone changed',
+      actor_id: null,
+    });
+  });
+
   test('goes on where a store that is away stopped it', async ({ server }) => {
     const world = await fullHospice(server);
     await schedule(server, world);
-    pass(server, 2555);
+    await comeToItsDay(server);
     const away: DocumentStore = { ...server.storage, remove: () => Promise.reject(new StoreAway(new Error('away'))) };
     await expect(run(server, away)).rejects.toBeInstanceOf(StoreAway);
     expect(await run(server)).toBe(1);
