@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { randomUUID } from 'node:crypto';
 import { ARCHIVE_DAYS, type HospiceArchive } from '#contract/exchange/archives.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
@@ -115,6 +116,11 @@ export async function claimArchive(db: Database, now: Date): Promise<ClaimedArch
       order by archive.requested_at limit 1 for update of archive skip locked`.execute(trx);
     const [row] = rows;
     if (!row) return undefined;
+    // Each server that tried it ended in the middle: the next one would as well.
+    if (row.attempts >= MAX_ATTEMPTS) {
+      await trx.updateTable('hospice_archive').set({ failed_at: now }).where('id', '=', row.archive_id).execute();
+      return undefined;
+    }
     const attempts = row.attempts + 1;
     await trx
       .updateTable('hospice_archive')
@@ -148,7 +154,7 @@ export async function extendClaim(db: Database, claimed: ClaimedArchive, now: Da
 }
 
 /**
- * The export is ready: it can be downloaded for some days, replaces the ones before, and the person who asked gets an email.
+ * The export is ready: it can be downloaded for some days, replaces the ones before, and the person who asked gets an email. Audited.
  * @returns false if another server has taken over
  */
 export async function finishArchive(db: Database, claimed: ClaimedArchive, size: number, now: Date): Promise<boolean> {
@@ -186,6 +192,18 @@ export async function finishArchive(db: Database, claimed: ClaimedArchive, size:
       },
       now,
     );
+    await recordAudit(trx, {
+      at: now,
+      actorId: null,
+      verb: 'makeHospiceArchive',
+      entity: 'Hospices',
+      entityId: hospice.id,
+      address: null,
+      outcome: 'ok',
+      accessReason: null,
+      requestId: randomUUID(),
+      detail: { archiveId: claimed.id, bytes: size },
+    });
     return true;
   });
 }

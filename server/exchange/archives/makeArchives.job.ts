@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { isDatabaseAway, type Database } from '#server/platform/database/connection.ts';
 import { zipFile } from '#server/platform/http/files/zip.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
@@ -38,20 +36,27 @@ defineJob({
 
 /** @returns how many are ready now, and how many were removed */
 export async function makeArchives(making: Making): Promise<{ readonly made: number; readonly removed: number }> {
-  const { clock, db, stopping, storage } = making;
+  const { clock, db, stopping } = making;
   let removed = 0;
-  for (const { id, storageKey } of await listEndedArchives(db, clock())) {
-    if (storageKey !== null) await storage.remove(storageKey);
-    await dropArchive(db, id);
-    removed += 1;
-  }
   let made = 0;
-  while (!stopping.aborted) {
+  for (;;) {
+    // Between exports too: a long queue keeps nobody's patients longer than the days that were said.
+    removed += await removeEnded(making);
+    if (stopping.aborted) break;
     const claimed = await claimArchive(db, clock());
     if (!claimed) break;
     if (await makeOne(making, claimed)) made += 1;
   }
   return { made, removed };
+}
+
+async function removeEnded({ clock, db, storage }: Making): Promise<number> {
+  const ended = await listEndedArchives(db, clock());
+  for (const { id, storageKey } of ended) {
+    if (storageKey !== null) await storage.remove(storageKey);
+    await dropArchive(db, id);
+  }
+  return ended.length;
 }
 
 /**
@@ -86,7 +91,6 @@ async function makeOne(making: Making, claimed: ClaimedArchive): Promise<boolean
     await storage.put(storageKey, Readable.from(pieces(), { objectMode: false }));
     const isReady = await finishArchive(db, claimed, size, clock());
     if (!isReady) await storage.remove(storageKey);
-    else await noteMade(db, claimed, size, clock());
     return isReady;
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
@@ -98,17 +102,3 @@ async function makeOne(making: Making, claimed: ClaimedArchive): Promise<boolean
     clearInterval(timer);
   }
 }
-
-const noteMade = (db: Database, { hospice, id }: ClaimedArchive, size: number, now: Date) =>
-  recordAudit(db, {
-    at: now,
-    actorId: null,
-    verb: 'makeHospiceArchive',
-    entity: 'Hospices',
-    entityId: hospice.id,
-    address: null,
-    outcome: 'ok',
-    accessReason: null,
-    requestId: randomUUID(),
-    detail: { archiveId: id, bytes: size },
-  });
