@@ -27,7 +27,7 @@ declare module '#server/mail/defineMail.ts' {
 /** Names the author, and why the reader gets the mail. */
 const whyLine = ({ author, group, hospice }: MessageSender): Block => ({
   is: 'small',
-  text: `${oneLine(author)} at ${oneLine(hospice)} sent you this message as a member of ${oneLine(group)}.`,
+  text: `${oneLine(author)} at ${oneLine(hospice)} sent you this message at ${oneLine(group)}.`,
 });
 
 /** A hospice's message to a referral source, as written. */

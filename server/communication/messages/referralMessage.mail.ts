@@ -27,7 +27,7 @@ export function referralMessageContent(
     subject: `Message about referral ${displayId}`,
     paragraphs: [`${writer} of ${sender} wrote to you about referral ${displayId}.`],
     button: 'Read and reply',
-    small: [`Log in to read it. You got it as a member of ${reader}.`],
+    small: [`Log in to read it. It was sent to you at ${reader}.`],
   });
 }
 

@@ -40,7 +40,7 @@ describe('Message', () => {
     expect(mail?.text).toContain(
       'Hello Ada,\nsee our page (https://beds.example/new) or call our usual number.\n\n- Quiet\n- Close\n\nAda Byron\n',
     );
-    expect(mail?.text).toContain('Ada Byron at Harbor Hospice sent you this message as a member of Lakeside');
+    expect(mail?.text).toContain('Ada Byron at Harbor Hospice sent you this message at Lakeside Physicians');
     expect(mail?.html).toContain('<strong>Quiet</strong>');
     expect(mail?.html).toMatch(/<a [^>]*href="https:\/\/beds\.example\/new">our page<\/a>/);
     const { data } = await calls.recipients(draft.id);

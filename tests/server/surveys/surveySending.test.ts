@@ -80,7 +80,7 @@ describe('Sending a survey by hand', () => {
     await ask();
     await handOver(server);
     server.clock.now = new Date('2026-11-24T04:59:59Z');
-    const refusal = 'Last sent on Nov 3. You can send the next survey from Nov 24.';
+    const refusal = 'Last sent on Nov 3. You can send the next survey starting Nov 24.';
     expect(await errorOf(await ask())).toMatchObject({ status: 409, code: 'survey_suppressed', message: refusal });
     expect(await standing()).toMatchObject({ asked: 1, lastState: 'sent', refusal });
     // Midnight in New York.

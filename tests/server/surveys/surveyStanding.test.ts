@@ -40,7 +40,7 @@ describe('Surveys sent by hand', () => {
   test('are allowed again when the gap in days is over, by the hospice’s calendar', () => {
     // 23:59 of the 10th in New York, and midnight.
     expect(askedAt('2026-11-11T04:59:00Z')).toBeNull();
-    expect(askedAt('2026-11-11T05:00:00Z')).toBe('Last sent on Nov 11. You can send the next survey from Nov 21.');
+    expect(askedAt('2026-11-11T05:00:00Z')).toBe('Last sent on Nov 11. You can send the next survey starting Nov 21.');
   });
 
   test.for(SkipReason.options)('are refused for every barrier but those that the sender can settle: %s', (barrier) => {
