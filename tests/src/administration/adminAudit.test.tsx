@@ -43,7 +43,7 @@ describe('Audit screen', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
   });
 
-  test('opens on what people changed, as sentences, with the reads one press away', async ({ server }) => {
+  test('opens on what people changed, as sentences, with the views one press away', async ({ server }) => {
     const world = await makeWorld(server);
     await lookedAt(server, world);
     await server.as(world.people.superuser)(
@@ -54,9 +54,9 @@ describe('Audit screen', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect((await rows())[0]).toHaveTextContent('Ada Byron created Riverbend Cardiology');
 
-    await person.click(screen.getByRole('link', { name: 'Reads' }));
+    await person.click(screen.getByRole('link', { name: 'Views' }));
     expect(addressOf(router)).toBe('/admin/audit?view=reads');
-    const reads = within(await screen.findByRole('table', { name: 'Reads' }));
+    const reads = within(await screen.findByRole('table', { name: 'Views' }));
     const own = await reads.findByRole('row', { name: /Harbor Hospice, Clinical manager/ });
     expect(own).toHaveTextContent(/\d{1,2}:\d{2} [AP]MAda Byron viewed 1 record/);
     await person.click(within(own).getByRole('link'));

@@ -83,11 +83,11 @@ export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersP
       <ActorFilter {...filter('filter.actor.id')} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
       <AllGroupsFilter {...filter('filter.group.id')} />
-      <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Kind of record" labels={recordLabel} />
+      <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Record type" labels={recordLabel} />
       <ChoiceFilter {...filter('filter.outcome')} choices={AUDIT_OUTCOMES} label="Outcome" labels={outcomeLabel} />
       <FlagFilter {...filter('filter.hasReason')} label="Reason" labels={{ yes: 'With a reason', no: 'Without' }} />
       <SessionFilter {...filter('filter.between')} />
-      <ChosenFilter {...filter('filter.verb')} label="Act" labelOf={verbLabel} />
+      <ChosenFilter {...filter('filter.verb')} label="Action" labelOf={verbLabel} />
       <ChosenFilter {...filter('filter.entityId')} label="Record" labelOf={shortId} />
     </FilterBar>
   );

@@ -61,11 +61,11 @@ export function AuditSessions({ tabs }: { readonly tabs: ReactNode }) {
             verbLabel={(verb) => actionLabelOf(verb) ?? verb}
           />
         }
-        label="Reads"
+        label="Views"
         list={state}
         noteOf={() =>
           total?.isMore === true
-            ? `The list covers the last ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} reads. Filter or export it to see older ones.`
+            ? `The list covers the last ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} views. Filter or export it to see older ones.`
             : `${zoneNote(timeZone)}. The day filter uses UTC.`
         }
         quick={state.links.quickItems(QUICK)}

@@ -38,9 +38,9 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
     ['Reason', accessReason && accessReasonText(accessReason)],
     ['Record', recordNameOf(entity)],
     ['Record ID', entityId],
-    ['Call', verb],
+    ['API call', verb],
     ['Request ID', requestId],
-    ['Address', address],
+    ['IP address', address],
     ...detailRows(detail),
   ];
   const path = recordPath(event);

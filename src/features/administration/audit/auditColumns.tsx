@@ -68,7 +68,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
         </span>
       ),
   },
-  { id: 'address', header: 'Address', isHiddenAtFirst: true, cell: ({ address }) => address },
+  { id: 'address', header: 'IP address', isHiddenAtFirst: true, cell: ({ address }) => address },
   {
     id: 'requestId',
     header: 'Request ID',

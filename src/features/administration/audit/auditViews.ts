@@ -2,7 +2,7 @@
 export const AUDIT_VIEWS = ['changes', 'reads', 'all'] as const;
 export type AuditView = (typeof AUDIT_VIEWS)[number];
 
-export const auditViewLabel: Record<AuditView, string> = { changes: 'Changes', reads: 'Reads', all: 'Everything' };
+export const auditViewLabel: Record<AuditView, string> = { changes: 'Changes', reads: 'Views', all: 'Everything' };
 
 /** The parameter of the address that names the part. */
 export const VIEW = 'view';

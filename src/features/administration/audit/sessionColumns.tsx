@@ -30,5 +30,5 @@ export const sessionColumns: readonly Column<AuditSession>[] = [
       </span>
     ),
   },
-  { id: 'events', header: 'Reads', align: 'end', cell: ({ events }) => countText(events) },
+  { id: 'events', header: 'Views', align: 'end', cell: ({ events }) => countText(events) },
 ];
