@@ -31,7 +31,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 /**
  * For people of hospices: `referral_received`, `alert_raised`, `concern_raised`, and `reply_received` for those who write to
- * groups; `escalated` for those who are notified of a late next action; `added_from_outside` for its administrators, and `change_proposed` for those who may confirm it. For people of groups:
+ * groups; `escalated` for those who are notified of a overdue next action; `added_from_outside` for its administrators, and `change_proposed` for those who may confirm it. For people of groups:
  * `status_changed`, `step_shown` (any other step that the hospice shows), `concern_answered`, `change_confirmed` and
  * `change_dismissed` (what became of the group's proposal), `message_received` (a message, or the hospice's answer in its conversation), and
  * `added_from_outside` for care managers.

@@ -39,7 +39,7 @@ export const noticeEventMeaning: Record<NoticeEvent, string> = {
   low_score: 'A family’s answer is below your threshold, or the family asked for a call',
   reply: 'Someone replied to your hospice’s message',
   overdue: 'Overdue first contacts and starts of care, each morning at 8:00 AM',
-  escalation: 'A next action you own, or are on call for, is nearly due, due, or late',
+  escalation: 'A next action you own, or are on call for, is nearly due, due, or overdue',
 };
 
 /**

@@ -35,7 +35,7 @@ export const escalationMail = defineMail({
     const place = oneLine(hospice);
     const due = `It ${isLate ? 'was' : 'is'} due ${momentIn(timeZone, dueAt)}.`;
     const waits = `has waited ${durationLabel(waited)} for its first call`;
-    const isDue = isLate ? 'is late' : 'is due soon';
+    const isDue = isLate ? 'is overdue' : 'is due soon';
     const isResponse = what === 'response';
     return noticeContent(links, {
       subject: isResponse ? `A referral ${waits}` : `The next action of a referral ${isDue}`,

@@ -37,7 +37,7 @@ async function notice(page: Page, displayId: string) {
   return news
     .getByRole('listitem')
     .filter({ hasText: displayId })
-    .filter({ hasText: /late|took it/ })
+    .filter({ hasText: /overdue|took it/ })
     .first();
 }
 

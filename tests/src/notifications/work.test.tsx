@@ -39,7 +39,7 @@ describe('My work', () => {
     await addFamily(server, world, 'Lindqvist', -0.01);
     open(server, world);
     const overdue = (await screen.findByRole('heading', { name: 'Overdue' })).closest('section');
-    expect(overdue).toHaveTextContent('Call the family2h lateGrace Okafor');
+    expect(overdue).toHaveTextContent('Call the family2h overdueGrace Okafor');
     const call = within(overdue ?? document.body).getByRole('link', { name: '(410) 555-0101' });
     expect(call).toHaveAttribute('href', 'tel:+14105550101');
     expect(overdue).toHaveTextContent('Ruth Murray, child');

@@ -44,14 +44,14 @@ export function newsLabels(item: NewsItem): NewsLabels {
   return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...kindLabels(item) };
 }
 
-/** A next action that becomes late: `Call the family: due soon`, or who took it. */
+/** A next action that becomes overdue: `Call the family: due soon`, or who took it. */
 function escalationLabels(escalation: NewsItem['escalation']): Omit<NewsLabels, 'about'> {
   if (!escalation) return { text: 'Overdue next action', icon: 'clock', tone: 'alert' };
   const { step, takenBy, what } = escalation;
   if (takenBy !== null) return { text: `${takenBy} took it`, icon: 'check', tone: 'enrolled' };
   const action = what === 'response' ? CALL_THE_FAMILY : 'Next action';
   if (step === 75) return { text: `${action}: due soon`, icon: 'clock', tone: 'pending' };
-  return { text: `${action}: ${step === 100 ? 'due now' : 'late'}`, icon: 'clock', tone: 'alert' };
+  return { text: `${action}: ${step === 100 ? 'due now' : 'overdue'}`, icon: 'clock', tone: 'alert' };
 }
 
 const PLAIN_KINDS = {

@@ -23,11 +23,11 @@ export function groupOf({ dueAt }: Pick<WorkLine, 'dueAt'>, { now, timeZone }: C
   return plainDateIn(dueAt, timeZone) > plainDateIn(now, timeZone) ? 'Next' : 'Today';
 }
 
-/** `12 min late`, `due today 2:15 PM`, `waiting 3h`. */
+/** `12 min overdue`, `due today 2:15 PM`, `waiting 3h`. */
 export function dueText({ dueAt, since }: Pick<WorkLine, 'dueAt' | 'since'>, { now, timeZone }: Clock): string {
   if (dueAt === null) return `waiting ${durationLabel(now - Date.parse(since))}`;
   const late = now - Date.parse(dueAt);
-  return late > 0 ? `${durationLabel(late)} late` : `due ${formatRecent(dueAt, timeZone, now)}`;
+  return late > 0 ? `${durationLabel(late)} overdue` : `due ${formatRecent(dueAt, timeZone, now)}`;
 }
 
 /** `received 3h ago`: since when a line with a due time waits. Of the others `dueText` says it. */

@@ -42,7 +42,7 @@ function BrowserNoticesRow() {
         <p aria-live="polite" className="small" id={aboutId}>
           {isBlocked
             ? 'Your browser blocks notifications. Allow them for this site in its settings, then try again.'
-            : 'Shows when a next action is nearly due, due, or late, while Wayside is open. Never names the patient.'}
+            : 'Shows when a next action is nearly due, due, or overdue, while Wayside is open. Never names the patient.'}
         </p>
       </div>
       <Switch describedBy={aboutId} isOn={isOn} label={LABEL} onChange={(wanted) => void change(wanted)} />

@@ -116,7 +116,7 @@ function Duties({ control, options }: PartProps) {
         <FormSelect
           control={control}
           emptyLabel="No one"
-          hint="Notified when a next action is very late"
+          hint="Notified when a next action is long overdue"
           label="Manager"
           name="settings.managerId"
           options={options}

@@ -64,7 +64,7 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
   return (
     <div className="column shrinks gap16">
       <p className="second">
-        New referrals go to the person on call, who is notified before they’re late. If no one is on call, they go to
+        New referrals go to the person on call, who is notified before they’re overdue. If no one is on call, they go to
         the default owner.
       </p>
       {places.map((place) => (
