@@ -34,7 +34,7 @@ const OF_ANSWERS = ['surveysAnswered', 'overallTopBox', 'recommendTopBox'] as co
 const ANSWERS: ReadonlySet<ComparedMetric> = new Set(OF_ANSWERS);
 const OF_REFERRALS = COMPARED_METRICS.filter((key) => !ANSWERS.has(key));
 
-/** The hospices that the group referred to or is connected with, by name. */
+/** The hospices that the group referred to or is connected to, by name. */
 async function findHospices(db: Database, view: GroupView): Promise<Candidate[]> {
   const { rows } = await sql<{ id: string; name: string; shared: SharedFact[] }>`
     select hospice.id, hospice.name, settings.sharing -> 'shared' as shared

@@ -28,7 +28,7 @@ const TOTAL = 'Total';
 
 const NAME_OF: Record<PerformanceView, readonly [name: string, detail: string]> = {
   by_responsible_provider: ['Responsible provider', 'Specialty'],
-  by_community: ['Community', 'Kind'],
+  by_community: ['Community', 'Type'],
   by_nurse: ['Nurse', 'Discipline'],
 };
 

@@ -76,7 +76,7 @@ const locations: ArchiveTable = {
   joins: sql`left join location_availability as offer on offer.hospice_location_id = place.id`,
   columns: [
     text('Name', sql`place.name`),
-    code('Kind', sql`place.type`),
+    code('Type', sql`place.type`),
     text('Address', sql`place.address`),
     text('Phone', sql`place.phone`),
     text('Fax', sql`place.fax`),

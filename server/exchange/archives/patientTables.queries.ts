@@ -168,7 +168,7 @@ const statuses: ArchiveTable = {
 
 const timeline: ArchiveTable = {
   file: 'timeline.csv',
-  about: 'One row for each line of a referral’s history, with your notes.',
+  about: 'One row for each line of a referral’s timeline, with your notes.',
   from: sql`timeline_event as about join referral on referral.id = about.referral_id`,
   id: sql`about.id`,
   where: (view) => sql`(${present(view)} and (about.hospice_id = ${view.hospiceId}::uuid

@@ -111,7 +111,7 @@ const themes: ArchiveTable = {
     REFERRAL_NUMBER,
     code('Theme', sql`found.theme`, themeLabel),
     code('Polarity', sql`found.polarity`, polarityLabel),
-    code('State', sql`found.state`),
+    code('Status', sql`found.state`),
   ],
 };
 

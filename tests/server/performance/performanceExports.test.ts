@@ -48,11 +48,11 @@ describe('CSV export of the source table', () => {
     );
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toContain('October.csv');
-    expect(headings.slice(0, 3)).toEqual([COMMUNITY, 'Kind', 'Group']);
+    expect(headings.slice(0, 3)).toEqual([COMMUNITY, 'Type', 'Group']);
     expect(rows).toMatchObject([
       {
         [COMMUNITY]: 'Maple Court',
-        Kind: 'Assisted living',
+        Type: 'Assisted living',
         Referrals: '3',
         Enrolled: '1',
         'Conversion, all referrals (%)': '33.33',

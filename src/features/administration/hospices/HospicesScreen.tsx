@@ -63,7 +63,7 @@ export function Component() {
           filters={
             <FilterBar {...bar} searchLabel="Search name or city">
               <ChoiceFilter {...filter('filter.plan')} choices={PLANS} label="Plan" labels={planLabel} />
-              <FlagFilter {...filter('filter.isActive')} label="State" labels={ACTIVE} />
+              <FlagFilter {...filter('filter.isActive')} label="Status" labels={ACTIVE} />
               <FlagFilter {...filter('filter.hasSuperAdmin')} label="Super administrator" labels={HAS_ONE} />
             </FilterBar>
           }

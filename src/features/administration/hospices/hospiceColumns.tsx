@@ -42,7 +42,7 @@ function Conversion({ conversion }: Item) {
 /** The hospices' columns. Those that sort bear the API's names. */
 export const hospiceColumns: readonly Column<Item>[] = [
   { id: 'name', header: 'Hospice', isSortable: true, cell: (item) => <Name {...item} /> },
-  { id: 'state', header: 'State', cell: (item) => <HospiceState {...item} /> },
+  { id: 'state', header: 'Status', cell: (item) => <HospiceState {...item} /> },
   { id: 'plan', header: 'Plan', isSortable: true, cell: ({ plan }) => planLabel[plan] },
   {
     id: 'people',

@@ -21,7 +21,7 @@ export function MailPanel({ actions, mail, onClose }: MailPanelProps) {
   const { timeZone } = useDisplayContext();
   const { at, attempts, createdAt, hospice, id, kind, maskedAddress, reason, status } = mail;
   const facts: readonly Fact[] = [
-    ['State', <StatusChip key="state" status={status} />],
+    ['Status', <StatusChip key="state" status={status} />],
     ['To', maskedAddress],
     ['Sent for', hospice?.name ?? PRODUCT_NAME],
     ['Created', formatDateTime(createdAt, timeZone)],

@@ -29,7 +29,7 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
       </span>
     ),
   },
-  { id: 'status', header: 'State', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
   { id: 'hospice', header: 'Sent for', cell: ({ hospice }) => hospice?.name ?? PRODUCT_NAME },
   {
     id: 'reason',

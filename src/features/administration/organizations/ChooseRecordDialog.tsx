@@ -25,7 +25,7 @@ interface ChooseRecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** One other record, found by typing: to connect with or to merge with. */
+/** One other record, found by typing: to connect to or to merge with. */
 export function ChooseRecordDialog(props: ChooseRecordDialogProps) {
   const { intro, isLoading, label, missing, onChoose, onClose, onSearch, options, submitLabel, title } = props;
   const Body = z.object({ id: z.string().check(z.minLength(1, { error: missing })) });

@@ -21,7 +21,7 @@ export function DirectoryFilters({ bar, filter, isOfGroup }: DirectoryFiltersPro
         <>
           <ChoiceFilter {...filter('filter.kind')} choices={STAKEHOLDER_KINDS} label="Kind" labels={kindLabel} />
           <AllGroupsFilter {...filter('filter.group.id')} />
-          <FlagFilter {...filter('filter.isActive')} label="State" labels={stateLabel} />
+          <FlagFilter {...filter('filter.isActive')} label="Status" labels={stateLabel} />
         </>
       )}
     </FilterBar>

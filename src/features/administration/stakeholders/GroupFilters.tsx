@@ -18,7 +18,7 @@ export function GroupFilters({ bar, filter }: GroupFiltersProps) {
     <FilterBar {...bar} searchLabel="Search name, city, or phone">
       <ChoiceFilter {...filter('filter.type')} choices={GROUP_TYPES} label="Type" labels={groupTypeLabel} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
-      <FlagFilter {...filter('filter.isActive')} label="State" labels={stateLabel} />
+      <FlagFilter {...filter('filter.isActive')} label="Status" labels={stateLabel} />
     </FilterBar>
   );
 }

@@ -36,7 +36,7 @@ const name: Column<Stakeholder> = {
 };
 const kind: Column<Stakeholder> = {
   id: 'kind',
-  header: 'Kind',
+  header: 'Type',
   isSortable: true,
   cell: (stakeholder) => kindLabel[stakeholder.kind],
 };
@@ -56,7 +56,7 @@ const rest: readonly Column<Stakeholder>[] = [
     isHiddenAtFirst: true,
     cell: ({ kind: own, userId }) => own === 'provider' && (userId === null ? 'None' : 'Has one'),
   },
-  { id: 'isActive', header: 'State', cell: ({ isActive }) => <StateChip isActive={isActive} /> },
+  { id: 'isActive', header: 'Status', cell: ({ isActive }) => <StateChip isActive={isActive} /> },
 ];
 
 /** The directory's columns. Those that sort bear the API's names. */

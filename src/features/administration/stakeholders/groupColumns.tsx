@@ -60,6 +60,6 @@ export const groupColumns: readonly Column<Group>[] = [
   { id: 'hospices', header: 'Connected hospices', cell: (group) => <Hospices group={group} /> },
   countColumn('referrals', 'Referrals, 30 days', ({ referrals }) => referrals),
   lastActivityColumn,
-  { id: 'isActive', header: 'State', cell: ({ isActive }) => <StateChip isActive={isActive} /> },
+  { id: 'isActive', header: 'Status', cell: ({ isActive }) => <StateChip isActive={isActive} /> },
   { id: 'phone', header: 'Phone', isHiddenAtFirst: true, cell: ({ phone }) => phone },
 ];

@@ -23,7 +23,7 @@ const labelOf = ({ first, second }: Pair): string => `${first.name} and ${second
 const columns: readonly Column<Pair>[] = [
   { id: 'first', header: 'First record', cell: ({ first }) => first.name },
   { id: 'second', header: 'Second record', cell: ({ second }) => second.name },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabel[kind] },
+  { id: 'kind', header: 'Type', cell: ({ kind }) => kindLabel[kind] },
   {
     id: 'likeness',
     header: 'Name match',

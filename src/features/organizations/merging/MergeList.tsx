@@ -39,7 +39,7 @@ const columns: readonly Column<Merge>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabel[kind] },
+  { id: 'kind', header: 'Type', cell: ({ kind }) => kindLabel[kind] },
   {
     id: 'moved',
     header: 'What moved',

@@ -59,7 +59,7 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
           <tbody>
             <tr className={styles['part']}>
               <th colSpan={4} scope="rowgroup">
-                Facts
+                Details
               </th>
             </tr>
             {compareFacts(pair).map((fact) => (

@@ -37,7 +37,7 @@ export function compareFacts({ first, second }: MergePair): ComparedFact[] {
       one.get(label) ?? null,
       other.get(label) ?? null,
     ]),
-    ['State', stateOf(first), stateOf(second)],
+    ['Status', stateOf(first), stateOf(second)],
   ];
   return rows
     .filter(([, here, there]) => here !== null || there !== null)

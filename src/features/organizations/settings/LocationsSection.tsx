@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<HospiceLocation>[] = [
     ),
     width: 300,
   },
-  { id: 'type', header: 'Kind', cell: ({ type }) => locationTypeLabel[type] },
+  { id: 'type', header: 'Type', cell: ({ type }) => locationTypeLabel[type] },
   { id: 'phone', header: 'Phone', cell: ({ phone }) => phone },
   { id: 'fax', header: 'Fax', cell: ({ fax }) => fax, isHiddenAtFirst: true },
   {

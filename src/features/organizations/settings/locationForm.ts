@@ -13,7 +13,7 @@ export const locationTypeLabel = labels<HospiceLocation['type']>({
 
 export const LOCATION_LABELS = {
   name: 'Name',
-  type: 'Kind',
+  type: 'Type',
   address: 'Address',
   phone: 'Phone',
   fax: 'Fax',

@@ -44,7 +44,7 @@ function Who({ email, firstName, lastName }: Invite) {
 /** The invitations' columns. Those that sort bear the API's names. */
 export const invitationColumns: readonly Column<Invite>[] = [
   { id: 'email', header: 'Invited', isSortable: true, cell: (invite) => <Who {...invite} /> },
-  { id: 'state', header: 'State', cell: ({ state }) => <Chip tone={stateTone[state]}>{stateLabel[state]}</Chip> },
+  { id: 'state', header: 'Status', cell: ({ state }) => <Chip tone={stateTone[state]}>{stateLabel[state]}</Chip> },
   {
     id: 'organization',
     header: 'Organization',

@@ -24,7 +24,7 @@ export const hospiceGroupColumns: readonly Column<AdministeredGroup>[] = [
   lastActivityColumn,
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ isActive }) => <StateChip isActive={isActive} />,
   },
 ];

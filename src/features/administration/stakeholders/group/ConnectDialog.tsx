@@ -39,7 +39,7 @@ export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
       onSearch={setTyped}
       options={options.filter(({ value }) => !group.hospices.some(({ id }) => id === value))}
       submitLabel="Connect"
-      title={`Connect ${group.name} with a hospice`}
+      title={`Connect ${group.name} to a hospice`}
     />
   );
 }

@@ -190,7 +190,7 @@ function GroupFacts({ group }: { group: AdministeredGroup }) {
   const { now, timeZone } = useOwnDisplayContext();
   const { city, isActive, lastActivityAt, phone, referrals, type } = group;
   const facts: Fact[] = [
-    ['State', <StateChip isActive={isActive} key="state" />],
+    ['Status', <StateChip isActive={isActive} key="state" />],
     ['Type', groupTypeLabel[type]],
     ['City', city],
     ['Phone', phone],
