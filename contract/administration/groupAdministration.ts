@@ -172,7 +172,7 @@ export const groupAdministrationEndpoints = defineEndpoints('Administration', AD
   connectGroup: {
     method: 'POST',
     path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
-    summary: 'Connect a group with a hospice, so the group can refer there',
+    summary: 'Connect a group to a hospice, so the group can refer there',
     response: AdministeredGroup,
     errors: ['invalid'],
   },

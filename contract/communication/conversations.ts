@@ -175,7 +175,7 @@ export const conversationEndpoints = defineEndpoints('Communications', {
   },
   replyToMessage: {
     path: `${RECEIVED}/:receivedId/entries`,
-    summary: 'Reply to a hospice. A reply about a referral also appears in its history',
+    summary: 'Reply to a hospice. A reply about a referral also appears in its timeline',
     access: readers,
     body: ReplyCreation,
     response: WholeReceivedMessage,

@@ -66,7 +66,7 @@ export const StakeholderQuery = z.strictObject({
 });
 export type StakeholderQuery = z.infer<typeof StakeholderQuery>;
 
-/** A named group among those connected with the hospice. */
+/** A named group among those connected to the hospice. */
 export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.string() });
 
 export const HospiceLocationQuery = z.strictObject({
@@ -103,7 +103,7 @@ export const hospiceEndpoints = defineEndpoints('Hospices', callers, {
   },
   listHospiceGroups: {
     path: '/v1/hospices/:hospiceId/groups',
-    summary: 'Provider groups connected with a hospice',
+    summary: 'Provider groups connected to a hospice',
     query: NamedQuery,
     response: pageOf(ConnectedGroup),
   },

@@ -49,18 +49,18 @@ export const METRICS = {
     'Share of declines for a reason the hospice can influence: unable to accept, unable to reach, or chose another hospice.',
   ),
   medianMinutesToFirstContact: median(
-    'Median time to first response',
+    'Median time to first contact',
     'less',
     'minutes',
     ['minutesToFirstContact', 'firstContactNoted'],
     'From receiving a referral to first speaking with the patient or family. Half are faster.',
   ),
   p90MinutesToFirstContact: p90(
-    'First response, 90th percentile',
+    'Time to first contact, 90th percentile',
     'less',
     'minutes',
     ['minutesToFirstContact', 'firstContactNoted'],
-    'Nine of ten first responses are at least this fast.',
+    'Nine of ten first contacts are at least this fast.',
   ),
   medianHoursToDecision: median(
     'Median time to decision',

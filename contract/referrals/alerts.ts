@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
  */
 export const alertLabel = labels({
   low_score: 'Low survey score',
-  overdue_response: 'Response overdue',
+  overdue_response: 'First contact overdue',
   overdue_start_of_care: 'Start of care overdue',
   survey_undeliverable: 'Survey not delivered',
   none: 'No alert',

@@ -8,7 +8,7 @@ import { ReferralStatus } from './statuses.ts';
 /** Duplicate referrals of a patient are searched this many days before and after (product, 5; domain, 4.4). */
 export const DUPLICATE_DAYS = 90;
 
-/** The same last name, and the same birth date or phone number. */
+/** The same last name, and the same date of birth or phone number. */
 export const DUPLICATE_GROUNDS = ['name_and_birth_date', 'name_and_phone'] as const;
 
 export const DuplicateSearch = z.strictObject({

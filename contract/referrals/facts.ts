@@ -54,7 +54,7 @@ export const FACT_LABELS = {
   'caregiver.email': 'Caregiver’s email',
   'caregiver.language': 'Caregiver’s language',
   'caregiver.isSurveyContact': 'Survey contact',
-  'caregiver.hasConsentedToContact': 'Agreed to surveys',
+  'caregiver.hasConsentedToContact': 'Agreed to be contacted',
 } as const;
 export type FactPath = keyof typeof FACT_LABELS;
 

@@ -83,7 +83,7 @@ export type TimelineQuery = z.infer<typeof TimelineQuery>;
 export const timelineEndpoints = defineEndpoints('Referrals', {
   listTimeline: {
     path: '/v1/referrals/:referralId/timeline',
-    summary: 'A referral’s history, newest first',
+    summary: 'A referral’s timeline, newest first',
     access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: TimelineQuery,
     response: pageOf(TimelineEvent),

@@ -32,7 +32,7 @@ export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
   support: 'Emotional and spiritual support',
   visits: 'Visits',
   supplies: 'Medicines and supplies',
-  recommend: 'Suggesting the hospice',
+  recommend: 'Would recommend',
   comment: 'In their own words',
   callback: 'Callback',
 };

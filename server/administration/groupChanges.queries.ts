@@ -5,7 +5,7 @@ import { asSystem } from '#server/platform/access/session.queries.ts';
 
 /** Administrators' changes of provider groups, with the server's own rights: no session decides who sees whose patients. */
 
-/** The indexes of the hospices that are unknown or switched off, so that no group can be connected with them. */
+/** The indexes of the hospices that are unknown or switched off, so that no group can be connected to them. */
 export async function unknownHospices(db: Database, hospiceIds: readonly string[]): Promise<number[]> {
   if (hospiceIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

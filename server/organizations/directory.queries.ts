@@ -136,7 +136,7 @@ export async function listLocations(
 
 type GroupRow = z.infer<typeof ConnectedGroup>;
 
-/** A page of the active groups that are connected with a hospice. */
+/** A page of the active groups that are connected to a hospice. */
 export async function listConnectedGroups(db: Database, hospiceId: string, query: Named): Promise<Page<GroupRow>> {
   const from = sql`provider_group join group_hospice on group_hospice.group_id = provider_group.id`;
   return readPage(db, {
@@ -152,7 +152,7 @@ export async function listConnectedGroups(db: Database, hospiceId: string, query
   });
 }
 
-/** The hospices that a group is connected with, and how fast each answered the group's own referrals of 90 days. */
+/** The hospices that a group is connected to, and how fast each answered the group's own referrals of 90 days. */
 export async function listHospiceChoices(
   db: Database,
   groupId: string,

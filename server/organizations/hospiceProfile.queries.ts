@@ -35,7 +35,7 @@ const SHOWN_EVERYWHERE = [
  *
  * Times are stored in UTC, and days are computed from them in the hospice's time zone on every read: after a change of the zone,
  * lists, periods of performance, exports and the hours of surveys follow the new one, also for the past (a referral of 23:30 may
- * move to the previous day). Stored days stay: birth dates, planned starts of care, discharges. A survey link that was sent keeps
+ * move to the previous day). Stored days stay: dates of birth, planned starts of care, discharges. A survey link that was sent keeps
  * its expiry time.
  * @returns the names of changed fields
  * @throws Refusal `invalid` for a time zone that the database does not know

@@ -86,7 +86,7 @@ export async function todayAt(db: Database, hospiceIds: readonly string[], now: 
   );
 }
 
-/** The hospices that a group may refer to: connected with it and open. */
+/** The hospices that a group may refer to: connected to it and open. */
 export async function checkHospices(db: Database, groupId: string, ids: readonly string[]): Promise<FieldError[]> {
   const { rows } = await sql<{ id: string }>`
     select hospice.id from hospice join group_hospice on group_hospice.hospice_id = hospice.id

@@ -203,7 +203,7 @@ describe('Realism of demo data', () => {
       `enrollment e join status_history h on h.enrollment_id = e.id where h.from_status = 'declined' and h.to_status = 'referral_received' and e.status = 'enrolled'`,
     ],
     ['a decline by the system', 'enrollment where declined_for is not null'],
-    ['a missing birth date with a phone', 'referral where date_of_birth is null and phone is not null'],
+    ['a missing date of birth with a phone', 'referral where date_of_birth is null and phone is not null'],
     ['a referral without a community', 'referral where community_id is null'],
     ['a group that was opened twice', "likely_duplicate where kind = 'group'"],
     ['a community that was opened twice', "likely_duplicate where kind = 'community'"],

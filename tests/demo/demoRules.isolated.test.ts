@@ -102,7 +102,7 @@ describe('Demo data rules', () => {
       `enrollment e left join enrollment o on o.id = e.declined_for where e.declined_for is not null and (o.referral_id <> e.referral_id or o.status <> 'enrolled' or e.decline_reason <> 'patient_chose_another_hospice')`,
     ],
     [
-      'a referral has a provider or a community, and a birth date or a phone',
+      'a referral has a provider or a community, and a date of birth or a phone',
       'referral where (responsible_provider_id is null and community_id is null) or (date_of_birth is null and phone is null)',
     ],
     [

@@ -6,7 +6,7 @@ import { FAMILY_FACTS, SHARED_FACTS, SharedFact } from './sharing.ts';
 export const sharedFactMeaning: Record<SharedFact, string> = {
   decline_reason: 'The reason you chose, and whether the patient went to another hospice',
   decline_detail: 'Your notes about a decline or another status change',
-  dates: 'First contact, visit, planned and actual start of care, and whether a response is overdue',
+  dates: 'First contact, visit, planned and actual start of care, and whether the first contact is overdue',
   level_of_care: 'Routine, continuous, inpatient, or respite care',
   discharge: 'When and why a stay ended, and the date of death',
   sia: 'Extra visits because the patient is actively dying',

@@ -65,7 +65,7 @@ export const communitiesNamed = (db: Trx, view: Viewpoint, words: readonly strin
     { unknown: 'No community in the directory has this name', ambiguous: 'Several communities have this name' },
   );
 
-/** Open hospices by name, among those connected with the group. */
+/** Open hospices by name, among those connected to the group. */
 export const hospicesNamed = (db: Trx, groupId: string, words: readonly string[]): Promise<Lookup> =>
   lookup(
     db,

@@ -49,7 +49,7 @@ function lineOf(item: DigestItem): Line {
     case 'reply': {
       const { about, from, id, isAnswer, subject } = item.letter;
       const path = item.is === 'messages' ? receivedLink(HERE, id) : conversationLink(HERE, id);
-      const done = isAnswer ? 'answered' : 'wrote to you';
+      const done = isAnswer ? 'replied' : 'wrote to you';
       return about
         ? { label: about.displayId, text: `${from} ${done}. Log in to read it.`, path }
         : { label: subject, text: `${from} ${done}.`, path };

@@ -33,7 +33,7 @@ export async function readAvailability(db: Database, hospiceId: string): Promise
   return rows;
 }
 
-/** The same for the active hospices that a group is connected with, hospices by name. */
+/** The same for the active hospices that a group is connected to, hospices by name. */
 export async function listGroupAvailability(
   db: Database,
   groupId: string,

@@ -232,7 +232,7 @@ const tenantOf = (view: Viewpoint): string | null => {
 
 /**
  * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's digits
- * or the birth date. If there are none, those with a similar name (baseline/07_referrals.sql).
+ * or the date of birth. If there are none, those with a similar name (baseline/07_referrals.sql).
  * @param referralId the column with the referral's id
  */
 export function matchesSearch(view: Viewpoint, referralId: Sql, search: string | undefined): Sql | undefined {

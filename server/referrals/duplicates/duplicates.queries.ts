@@ -84,7 +84,7 @@ interface Candidate {
 }
 
 /**
- * Visible referrals that may be of the same patients: the same last name, and the same birth date or phone number, received within 90 days
+ * Visible referrals that may be of the same patients: the same last name, and the same date of birth or phone number, received within 90 days
  * of each other; neither deleted nor entered in error.
  * @param except the referral itself, which is not its own duplicate
  * @returns the matches of each patient, the nearest in time first

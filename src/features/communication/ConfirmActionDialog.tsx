@@ -41,7 +41,7 @@ export function ConfirmActionDialog({ action, hospiceId, message, onClose, onRem
     action === 'stop'
       ? [
           'Stop the remaining emails?',
-          'Stop the rest',
+          'Stop remaining emails',
           `${people(message.counts.queued)} won’t get the email. Emails already sent can’t be recalled, and everyone still sees the message in Wayside.`,
         ]
       : [

@@ -39,7 +39,7 @@ export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActio
       ? [{ label: 'Cancel sending', icon: 'undo' as const, onSelect: () => void takeBack(message) }]
       : []),
     ...(actions.stop
-      ? [{ label: 'Stop the rest…', icon: 'close' as const, onSelect: () => onAsk(message, 'stop') }]
+      ? [{ label: 'Stop remaining emails…', icon: 'close' as const, onSelect: () => onAsk(message, 'stop') }]
       : []),
     { label: 'Duplicate', icon: 'document', onSelect: () => void duplicate(message) },
     ...(actions.remove

@@ -76,7 +76,7 @@ function LastSignIn({ member }: { readonly member: Member }) {
       </time>
     );
   }
-  if (state === 'active' || state === 'deactivated') return <span className="quiet">Not yet</span>;
+  if (state === 'active' || state === 'deactivated') return <span className="quiet">Never</span>;
   return (
     <span className="column shrinks">
       <span>{invitedAt !== null && `Invited ${formatRecent(invitedAt, timeZone, now)}`}</span>

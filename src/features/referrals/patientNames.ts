@@ -9,7 +9,7 @@ export const listName = ({ firstName, lastName }: Pick<PatientSummary, 'firstNam
 export const fullName = ({ firstName, lastName }: Pick<PatientSummary, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** Full years today in the zone; `null` where the birth date is not known. */
+/** Full years today in the zone; `null` where the date of birth is not known. */
 export const ageOf = (
   { dateOfBirth }: Pick<PatientSummary, 'dateOfBirth'>,
   now: number,

@@ -23,7 +23,7 @@ export function formatRecent(at: Instant, timeZone: string, now: Instant): strin
   return `${formatMonthDay(at, timeZone)}, ${time}`;
 }
 
-/** Full years from a plain birth date to a plain day. */
+/** Full years from a plain date of birth to a plain day. */
 export function ageInYears(birthDate: string, onDate: string): number {
   const years = Number(onDate.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return onDate.slice(5) < birthDate.slice(5) ? years - 1 : years;

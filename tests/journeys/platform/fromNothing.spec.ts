@@ -125,7 +125,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await expect(notifications(keeper)).toContainText(`${HEAD.email} was invited`);
   });
 
-  await test.step('a group is opened, connected with it, with a provider and an invited care manager', async () => {
+  await test.step('a group is opened, connected to it, with a provider and an invited care manager', async () => {
     await administration.getByRole('link', { name: 'Overview' }).click();
     await expect(firstStep(keeper, 'Invite its super administrator')).toContainText('Done');
     await expect(firstStep(keeper, 'Create a provider group')).toContainText('Next');

@@ -79,7 +79,7 @@ describe('Export of a referral list', () => {
     const own = {
       Status: 'Received',
       'Status at each hospice': 'Harbor Hospice: Received',
-      Alerts: 'Harbor Hospice: Response overdue',
+      Alerts: 'Harbor Hospice: First contact overdue',
     };
     const other = {
       Status: 'Declined',

@@ -129,7 +129,7 @@ describe('Availability', () => {
     expect((await save({ version: 1 })).status).toBe(200);
   });
 
-  test('is read by connected groups, without who changed it, and never of hospices they are not connected with', async ({
+  test('is read by connected groups, without who changed it, and never of hospices they are not connected to', async ({
     server,
   }) => {
     const { locationId, readAsGroup, save, world } = await start(server);

@@ -79,7 +79,7 @@ describe('A provider added with a referral', () => {
     expect(await storedProviders(server, foreignGroupId)).toHaveLength(1);
   });
 
-  test('is not told from the answer who is in the directory of a group that the hospice isn’t connected with', async ({
+  test('is not told from the answer who is in the directory of a group that the hospice isn’t connected to', async ({
     server,
   }) => {
     const { foreignGroupId, hospiceId, people } = await makeWorld(server);

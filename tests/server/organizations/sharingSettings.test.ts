@@ -141,7 +141,7 @@ describe('Information sharing settings', () => {
     expect((await read(server, world)).defaults.shared).toContain('survey_scores_in_sum');
   });
 
-  test('are refused for a group not connected with the hospice, and their defaults cannot be removed', async ({
+  test('are refused for a group not connected to the hospice, and their defaults cannot be removed', async ({
     server,
   }) => {
     const world = await makeWorld(server);

@@ -92,7 +92,7 @@ describe('SQL statements of a signed-in person', () => {
     expect(numAffectedRows).toBe(0n);
   });
 
-  test('of a group cannot ask a hospice that the group is not connected with', async ({ server }) => {
+  test('of a group cannot ask a hospice that the group is not connected to', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const values = { referral_id: id, hospice_id: world.foreignHospiceId, status_since: new Date() };

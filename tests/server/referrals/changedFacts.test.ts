@@ -67,7 +67,7 @@ test('a correction shows old and new values: sensitive ones masked, addresses an
     'Primary payer: Medicare → Medicaid',
     'Member ID: •••• MK73 → •••• BB22',
     'Caregiver’s email: n•••@f•••.example → n•••@p•••.example',
-    'Agreed to surveys: Yes → No',
+    'Agreed to be contacted: Yes → No',
   ].join('\n');
   expect(await timelineLines(send, id)).toEqual([['facts_changed', text]]);
   expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([['facts_changed', text]]);

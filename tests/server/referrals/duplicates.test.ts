@@ -30,7 +30,7 @@ const add = (server: TestServer, world: World, patient: object, days = 3) =>
   });
 
 describe('Possible duplicate referrals', () => {
-  test('match by last name, regardless of accents, case and punctuation, and by birth date or phone', async ({
+  test('match by last name, regardless of accents, case and punctuation, and by date of birth or phone', async ({
     server,
   }) => {
     const world = await makeWorld(server);

@@ -25,7 +25,7 @@ describe('Referral list of a hospice', () => {
     }
   });
 
-  test('finds referrals by name, referral number, phone and birth date', { timeout: 30_000 }, async ({ server }) => {
+  test('finds referrals by name, referral number, phone and date of birth', { timeout: 30_000 }, async ({ server }) => {
     const samples = await makeSamples(server);
     const path = `/v1/hospices/${samples.world.hospiceId}/referrals?limit=100&search=`;
     for (const [search, keep] of SEARCHES) {

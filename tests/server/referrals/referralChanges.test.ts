@@ -109,7 +109,7 @@ describe('Correcting a referral', () => {
     expect([nobody.status, await fieldsOf(nobody)]).toEqual([422, ['responsibleProviderId']]);
   });
 
-  test('is refused (422) if it leaves the patient without birth date and phone', async ({ server }) => {
+  test('is refused (422) if it leaves the patient without date of birth and phone', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const reply = await server.as(world.people.hospice_admin)(

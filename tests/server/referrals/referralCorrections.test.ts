@@ -38,10 +38,15 @@ async function outcome(reply: Response): Promise<readonly unknown[]> {
 
 const REFUSED = [422, 'patient.dateOfBirth: Enter a date of birth or a phone number'];
 
-describe('Correction of the birth date or phone', () => {
+describe('Correction of the date of birth or phone', () => {
   test.for<readonly [string, Facts, Change, readonly unknown[]]>([
     ['that removes the only phone is refused', { dateOfBirth: null, phone: PHONE }, { phone: null }, REFUSED],
-    ['that removes the only birth date is refused', { dateOfBirth: BORN, phone: null }, { dateOfBirth: null }, REFUSED],
+    [
+      'that removes the only date of birth is refused',
+      { dateOfBirth: BORN, phone: null },
+      { dateOfBirth: null },
+      REFUSED,
+    ],
     ['that removes both is refused', { dateOfBirth: BORN, phone: PHONE }, { dateOfBirth: null, phone: null }, REFUSED],
     [
       'that gives no phone for a patient with neither is refused',
@@ -50,19 +55,19 @@ describe('Correction of the birth date or phone', () => {
       REFUSED,
     ],
     [
-      'that removes the phone but leaves a birth date is saved',
+      'that removes the phone but leaves a date of birth is saved',
       { dateOfBirth: BORN, phone: PHONE },
       { phone: null },
       [200],
     ],
     [
-      'that removes the birth date but leaves a phone is saved',
+      'that removes the date of birth but leaves a phone is saved',
       { dateOfBirth: BORN, phone: PHONE },
       { dateOfBirth: null },
       [200],
     ],
     [
-      'that replaces the birth date with a phone is saved',
+      'that replaces the date of birth with a phone is saved',
       { dateOfBirth: BORN, phone: null },
       { dateOfBirth: null, phone: '(555) 010-0133' },
       [200],
@@ -105,7 +110,7 @@ describe('Correction of the birth date or phone', () => {
       '2026-11-21T04:59:59.999Z',
       [422, 'patient.dateOfBirth: The date of birth can’t be in the future'],
     ],
-  ] as const)('to a birth date %s', async ([, now, expected], { server }) => {
+  ] as const)('to a date of birth %s', async ([, now, expected], { server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, { dateOfBirth: BORN, phone: PHONE });
     server.clock.now = new Date(now);

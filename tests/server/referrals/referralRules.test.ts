@@ -85,7 +85,7 @@ describe('Correction of a referral', () => {
     expect(changed({ withdraw }, {}, GROUP)).toEqual({});
   });
 
-  test('of birth date or phone must leave at least one of them', () => {
+  test('of date of birth or phone must leave at least one of them', () => {
     const missing = { 'patient.dateOfBirth': 'Enter a date of birth or a phone number' };
     expect(changed({ patient: { phone: null } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: null } })).toEqual({});
@@ -95,14 +95,14 @@ describe('Correction of a referral', () => {
     expect(changed({ patient: { lastName: 'Byron' } }, { dateOfBirth: null, phone: null })).toEqual({});
   });
 
-  test('accepts a birth date of today and refuses tomorrow', () => {
+  test('accepts a date of birth of today and refuses tomorrow', () => {
     expect(changed({ patient: { dateOfBirth: '2026-11-20' } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: '2026-11-21' } })).toEqual({
       'patient.dateOfBirth': 'The date of birth can’t be in the future',
     });
   });
 
-  test('accepts a birth date up to the known date of death and refuses a later one', () => {
+  test('accepts a date of birth up to the known date of death and refuses a later one', () => {
     const facts = { dateOfDeath: '2026-11-18' };
     expect(changed({ patient: { dateOfBirth: '2026-11-18' } }, facts)).toEqual({});
     expect(changed({ patient: { dateOfBirth: '2026-11-19' } }, facts)).toEqual({

@@ -57,7 +57,7 @@ describe('Referring a patient', () => {
     expect(page.data[0]?.enrollments).toHaveLength(2);
   });
 
-  test('by a group or an administrator is refused for each hospice that is switched off, unknown or connected with another group only', async ({
+  test('by a group or an administrator is refused for each hospice that is switched off, unknown or connected to another group only', async ({
     server,
   }) => {
     const world = await makeWorld(server);

@@ -20,7 +20,7 @@ const FILTERS = [...QUICK_FILTERS, 'filter.group.id', 'filter.message.id', 'sear
 const NO_QUICK_FILTER = Object.fromEntries(QUICK_FILTERS.map((name) => [name, undefined]));
 const WAITING = { 'filter.isWaiting': true } as const;
 const MINE = { ...WAITING, 'filter.assignedTo': 'me' } as const;
-const UNASSIGNED = { ...WAITING, 'filter.assignedTo': 'nobody' } as const;
+const UNOWNED = { ...WAITING, 'filter.assignedTo': 'nobody' } as const;
 const UNREAD = { 'filter.isUnread': true } as const;
 const COUNT_ONLY = { limit: 1 } as const;
 
@@ -35,7 +35,7 @@ function useCount(hospiceId: string, filters: Partial<ConversationQuery>) {
 const useCounts = (hospiceId: string) => ({
   waiting: useCount(hospiceId, WAITING),
   mine: useCount(hospiceId, MINE),
-  unassigned: useCount(hospiceId, UNASSIGNED),
+  unowned: useCount(hospiceId, UNOWNED),
   unread: useCount(hospiceId, UNREAD),
 });
 
@@ -103,8 +103,8 @@ export function InboxSection({ hospiceId }: { readonly hospiceId: string }) {
             { ...quick('Waiting', WAITING), count: counts.waiting },
             { ...quick('Mine', MINE), count: counts.mine },
             {
-              ...quick('Unassigned', UNASSIGNED),
-              count: counts.unassigned,
+              ...quick('Unowned', UNOWNED),
+              count: counts.unowned,
             },
             { ...quick('Unread', UNREAD), count: counts.unread },
             quick('Snoozed', { 'filter.isSnoozed': true }),

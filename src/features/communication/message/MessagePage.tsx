@@ -86,7 +86,7 @@ function SentMessage({ back, hospiceId, isWatching, message }: SentMessageProps)
                 Cancel sending
               </Button>
             )}
-            {actions.stop && <Button onClick={() => setAsked('stop')}>Stop the rest…</Button>}
+            {actions.stop && <Button onClick={() => setAsked('stop')}>Stop remaining emails…</Button>}
             <Button icon="document" isPending={isPending} onClick={() => void duplicate(message)}>
               Duplicate
             </Button>

@@ -4,7 +4,7 @@ import { importEndpoints, type ImportSide } from '#contract/exchange/imports.ts'
 import { LIST, type Tag } from '#src/api/tags.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 
-/** The recipient of a file's referrals: the user's hospice, or the hospices connected with the user's group. */
+/** The recipient of a file's referrals: the user's hospice, or the hospices connected to the user's group. */
 export interface ImportTarget {
   readonly side: ImportSide;
   /** The hospice's or the group's id. */

@@ -33,8 +33,8 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
         <span className={styles['quiet']}>Viewed as: {sharingAudienceLabel[audience]}</span>
       </div>
       <div className={styles['sampleParts']}>
-        <section aria-label="Facts">
-          <h3>Facts</h3>
+        <section aria-label="Details">
+          <h3>Details</h3>
           <FactList className={styles['factList']} facts={facts} />
           {facts.length === 0 && <p className={styles['quiet']}>Only the status</p>}
           {notShared.length > 0 && (
@@ -45,8 +45,8 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
             </ul>
           )}
         </section>
-        <section aria-label="History">
-          <h3>History</h3>
+        <section aria-label="Timeline">
+          <h3>Timeline</h3>
           <ul className={styles['history']}>
             {timeline.map((event) => (
               <li key={event.id}>

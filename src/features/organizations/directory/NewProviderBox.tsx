@@ -122,7 +122,7 @@ interface ConnectedGroupFieldProps {
   readonly hospiceId: string;
 }
 
-/** One of the groups that are connected with the hospice, found by typing. */
+/** One of the groups that are connected to the hospice, found by typing. */
 function ConnectedGroupField({ control, hospiceId }: ConnectedGroupFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());

@@ -60,7 +60,7 @@ function useStakeholderOptions(kind: StakeholderKind, lookup: Lookup): Options {
 export const useProviderOptions = (lookup: Lookup): Options => useStakeholderOptions('provider', lookup);
 export const useCommunityOptions = (lookup: Lookup): Options => useStakeholderOptions('community', lookup);
 
-/** The provider groups that a hospice is connected with. */
+/** The provider groups that a hospice is connected to. */
 export function useGroupOptions(lookup: Lookup): Options {
   const hospice = useSelector(selectHospice);
   const hospiceId = hospice?.id;

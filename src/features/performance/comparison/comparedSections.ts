@@ -47,7 +47,7 @@ export const shortLabel = labels<ComparedMetric>({
   conversionRate: 'Of received',
   conversionDecided: 'Of decided',
   conversionEligible: 'Of eligible',
-  medianMinutesToFirstContact: 'First response, median',
+  medianMinutesToFirstContact: 'First contact, median',
   medianHoursToAdmission: 'Admission, median',
   within24h: 'Admitted within 24 hours',
   medianLengthOfStay: 'Stay, median',

@@ -20,7 +20,7 @@ interface TypedPatient {
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** The search for the typed patient: a last name with a complete birth date or phone number; else undefined. */
+/** The search for the typed patient: a last name with a complete date of birth or phone number; else undefined. */
 function searchOf({ dateOfBirth, lastName, phone }: TypedPatient): DuplicateSearch | undefined {
   const { shape } = DuplicateSearch;
   const whole = {

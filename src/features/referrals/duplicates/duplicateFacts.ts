@@ -35,7 +35,7 @@ const FACTS = ['name', 'dateOfBirth', 'phone', 'address', 'responsibleProvider',
 
 const MINUTE = 60_000;
 
-/** `Grace Okafor, born May 12, 1940`, or with the phone where the birth date is not known. */
+/** `Grace Okafor, born May 12, 1940`, or with the phone where the date of birth is not known. */
 export const personLabel = ({
   dateOfBirth,
   firstName,
@@ -47,15 +47,15 @@ export const personLabel = ({
     .join(', ');
 
 const groundLabels = labels<DuplicateReferral['grounds'][number]>({
-  name_and_birth_date: 'birth date',
+  name_and_birth_date: 'date of birth',
   name_and_phone: 'phone number',
 });
 
-/** `same last name and birth date`: explains why people with two first names are compared. */
+/** `same last name and date of birth`: explains why people with two first names are compared. */
 const groundsText = (grounds: DuplicateReferral['grounds']): string =>
   `same last name${grounds.length > 1 ? ',' : ' and'} ${grounds.map((ground) => groundLabels[ground]).join(' and ')}`;
 
-/** `Grace Okafor, born May 12, 1940, received 3 d ago: same last name and birth date`. */
+/** `Grace Okafor, born May 12, 1940, received 3 d ago: same last name and date of birth`. */
 export function duplicateLabel(duplicate: DuplicateReferral, now: number): string {
   const isJustNow = now - Date.parse(duplicate.receivedAt) < MINUTE;
   const received = isJustNow ? 'just now' : `${elapsedLabel(duplicate.receivedAt, now)} ago`;

@@ -72,7 +72,7 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
     const { data, error } = await assignReferrals({ hospiceId, body });
     if (!data) return problem(error);
     const name = options.find(({ value }) => value === assignee)?.label;
-    const text = name === undefined ? 'unassigned' : `assigned to ${name}`;
+    const text = name === undefined ? 'now unowned' : `assigned to ${name}`;
     showToast({
       text:
         data.assigned === 0 ? 'No changes: they were already assigned this way' : `${referrals(data.assigned)} ${text}`,

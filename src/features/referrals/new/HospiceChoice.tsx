@@ -25,7 +25,7 @@ function paceText({ medianMinutesToFirstContact: median, n }: Choice): string {
 
 interface HospiceChoiceProps<Output> extends FactsFields<Output> {
   readonly groupId: string;
-  /** The group is connected with this hospice alone, and nobody has chosen: it needs no press. */
+  /** The group is connected to this hospice alone, and nobody has chosen: it needs no press. */
   readonly onOnly: (hospiceIds: string[]) => void;
 }
 

@@ -6,7 +6,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const twoDigits = (part = '') => part.padStart(2, '0');
 
-/** The patient of a new referral from what somebody searched for in vain: a birth date, a phone number or a name. */
+/** The patient of a new referral from what somebody searched for in vain: a date of birth, a phone number or a name. */
 export function typedPatient(search: string): FactsValues['patient'] {
   const text = search.trim();
   const [, month, day, year] = US_DATE.exec(text) ?? [];

@@ -27,7 +27,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <Toolbar>
       <SearchField
-        label={searchLabel ?? 'Search name, number, phone, or birth date'}
+        label={searchLabel ?? 'Search name, number, phone, or date of birth'}
         onChange={(text) => onSearch(text || undefined)}
         placeholder={searchLabel === undefined ? 'Search name, number, phone…' : `${searchLabel}…`}
         value={search ?? ''}

@@ -79,13 +79,13 @@ describe('FHIR import refusals (OperationOutcome)', () => {
       'Bundle.entry[0].resource.birthDate',
     ],
     [
-      'a birth date in the future',
+      'a date of birth in the future',
       () => transaction({ patient: { birthDate: '2026-12-01' } }),
       'value',
       'Bundle.entry[0].resource.birthDate',
     ],
     [
-      'neither birth date nor phone',
+      'neither date of birth nor phone',
       () => transaction({ patient: { birthDate: undefined, telecom: undefined } }),
       'value',
       'Bundle.entry[0].resource.birthDate',

@@ -8,7 +8,7 @@ import { post, type TestServer } from '../../support/server.ts';
 
 const NARROW = { ...DEFAULT_SHARING, shared: [] };
 
-/** Two groups with everything that refers to a group, connected with one hospice together and with one each alone. */
+/** Two groups with everything that refers to a group, connected to one hospice together and with one each alone. */
 export async function makeGroupsToMerge(server: TestServer) {
   const { db } = server;
   const admin = await server.addPerson({ role: 'superuser' });

@@ -25,7 +25,7 @@ export function TakeBackConcernDialog({ concern, onClose, referralId }: TakeBack
   const showToast = useToast();
   return (
     <ReferralDialogForm<TakeBackValues, z.infer<typeof ConcernTakeBack>>
-      intro={<p>The hospice no longer has to answer. Your concern stays in the history.</p>}
+      intro={<p>The hospice no longer has to answer. Your concern stays in the timeline.</p>}
       labels={LABELS}
       onClose={onClose}
       onSaved={() => showToast({ text: 'Concern taken back', tone: 'success' })}

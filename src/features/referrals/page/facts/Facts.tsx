@@ -125,7 +125,7 @@ function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiv
   const { email, hasConsentedToContact, isSurveyContact } = caregiver;
   if (!isSurveyContact) return 'Not the survey contact';
   const missing = [
-    ...(hasConsentedToContact ? [] : ['hasn’t agreed yet']),
+    ...(hasConsentedToContact ? [] : ['hasn’t agreed to be contacted']),
     ...(email === null ? ['no email address yet'] : []),
   ];
   return (
@@ -134,7 +134,7 @@ function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiv
       {missing.length === 0 && (
         <span className={styles['consent']}>
           <Icon name="check" size={14} />
-          agreed
+          agreed to be contacted
         </span>
       )}
       {missing.map((text) => (

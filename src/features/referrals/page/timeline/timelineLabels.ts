@@ -64,7 +64,7 @@ export function eventTitle({ fromStatus, isWithdrawal, kind, text, toStatus, vis
     const reached = reachedLabel(toStatus, isWithdrawal);
     return fromStatus ? `${reachedLabel(fromStatus)} → ${reached}` : reached;
   }
-  if (kind === 'assigned' && text === null) return 'Unassigned';
+  if (kind === 'assigned' && text === null) return 'Now unowned';
   if (kind === 'note' && visibility === 'internal') return 'Internal note';
   return KINDS[kind][2];
 }
