@@ -65,6 +65,8 @@ export interface MailDefinition<Kind extends DefinedKind> {
   readonly isTest?: true;
   /** It waits while its hospice is switched off. */
   readonly waitsForHospice?: true;
+  /** It waits while another mail about its enrollment is on its way to its reader: that mail comes first, or fails first. */
+  readonly waitsForOthers?: true;
   /** It is written to many: it is sent after all others. */
   readonly isLast?: true;
 }

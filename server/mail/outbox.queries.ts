@@ -47,7 +47,8 @@ export async function recoverLost(db: Database, now: Date): Promise<{ readonly u
 
 /**
  * Claims up to `limit` due mails; several workers get different ones. Mass messages come last: a changed password does not wait
- * for a message to 5,000. Surveys of a hospice that is switched off wait until it is on again, or their links have expired.
+ * for a message to 5,000. Surveys of a hospice that is switched off wait until it is on again, or their links have expired. A notice
+ * that a concern was taken back waits until the mail of the concern is sent or not.
  */
 export async function claimDue(db: Database, now: Date, limit: number): Promise<Claim[]> {
   const until = later(now, CLAIM_MS);
@@ -56,6 +57,9 @@ export async function claimDue(db: Database, now: Date, limit: number): Promise<
       select id from mail_message where status = 'queued' and due_at <= ${now}
         and (kind <> all (${kindsThat(({ waitsForHospice }) => waitsForHospice === true)}::text[]) or not exists (
           select from hospice where hospice.id = mail_message.hospice_id and not hospice.is_active))
+        and (kind <> all (${kindsThat(({ waitsForOthers }) => waitsForOthers === true)}::text[]) or not exists (
+          select from mail_message as other where other.enrollment_id = mail_message.enrollment_id
+            and other.user_id = mail_message.user_id and other.status = 'sending'))
       order by kind = any (${kindsThat(({ isLast }) => isLast === true)}::text[]), due_at, id limit ${limit} for update skip locked
     )
     update mail_message set status = 'claimed', claimed_until = ${until} from due where mail_message.id = due.id

@@ -27,9 +27,10 @@ export const concernMail = defineMail({
     }),
 });
 
-/** For those who got the mail of a concern: its group no longer waits for an answer. */
+/** For those who got the mail of a concern, and after it: its group no longer waits for an answer. */
 export const concernTakenBackMail = defineMail({
   kind: 'concern_taken_back',
+  waitsForOthers: true,
   read: readTakenBackConcern,
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
   content: ({ displayId, from }, links) =>

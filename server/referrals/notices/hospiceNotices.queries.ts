@@ -91,23 +91,32 @@ export async function readConcern(
   return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
 }
 
-/** The data of a notice that a group took its concern back, read with system rights; not sent if the group has raised one again. */
+/**
+ * The data of a notice that a group took its concern back, read with system rights. Not sent if the group has raised one again, or if the
+ * mail of the concern was not sent to this reader after all.
+ */
 export async function readTakenBackConcern(
   trx: Trx,
   mail: MailRow,
 ): Promise<{ readonly data: Pick<NewReferral, 'displayId' | 'from' | 'referralId'> } | Suppressed> {
-  const { rows } = await sql<{ display_id: string; referral_id: string; from: string; is_open: boolean }>`
+  const { rows } = await sql<{ display_id: string; referral_id: string; from: string; is_needless: boolean }>`
     select referral.display_id, enrollment.referral_id, provider_group.name as from, exists (
         select from concern where concern.enrollment_id = enrollment.id and concern.group_id = provider_group.id
           and concern.answered_at is null
-      ) as is_open
+      ) or not exists (
+        select from concern join mail_message as told on told.enrollment_id = concern.enrollment_id
+          and told.group_id = concern.group_id and told.created_at >= concern.raised_at
+        where concern.enrollment_id = enrollment.id and concern.group_id = provider_group.id
+          and concern.answered_at = ${mail.created_at}
+          and told.kind = 'concern' and told.user_id = ${mail.user_id}::uuid and told.status in ('sent', 'unclear')
+      ) as is_needless
     from enrollment
       join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
       join provider_group on provider_group.id = ${mail.group_id}::uuid
     where enrollment.id = ${mail.enrollment_id}::uuid and ${isWanted({ ...mail, kind: 'concern' })}`.execute(trx);
   const [row] = rows;
   if (!row) return { suppressionReason: 'not_shown' };
-  if (row.is_open) return { suppressionReason: 'answered' };
+  if (row.is_needless) return { suppressionReason: 'answered' };
   return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
 }
 

@@ -73,16 +73,24 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
       )`,
     )}`;
 
-/** A mail of the concern that is still waiting is not sent, so its reader hears nothing. */
+/**
+ * A mail of the concern that is still waiting is not sent, so its reader hears nothing. The mails are locked: a sender either has marked
+ * its mail as `sending`, or reads after this that nobody waits for an answer.
+ */
 const queueTakenBack = (ids: readonly string[]) => sql`
-    with notice as materialized (
-      select distinct enrollment.referral_id, enrollment.id as enrollment_id, enrollment.hospice_id, line.group_id, line.at,
-        mail.user_id, 'at_once' as choice
+    with told as materialized (
+      select enrollment.referral_id, enrollment.id as enrollment_id, enrollment.hospice_id, line.group_id, line.at, mail.user_id,
+        mail.status
       from timeline_event as line
         join enrollment on enrollment.referral_id = line.referral_id and enrollment.hospice_id = line.hospice_id
         join concern on concern.enrollment_id = enrollment.id and concern.group_id = line.group_id and concern.answered_at = line.at
         join mail_message as mail on mail.enrollment_id = enrollment.id and mail.group_id = line.group_id
-          and mail.kind = 'concern' and mail.status in ('sending', 'sent', 'unclear') and mail.created_at >= concern.raised_at
+          and mail.kind = 'concern' and mail.created_at >= concern.raised_at
       where line.id = any (${ids}::uuid[]) and mail.user_id is not null
+      for update of mail
+    ),
+    notice as materialized (
+      select distinct referral_id, enrollment_id, hospice_id, group_id, at, user_id, 'at_once' as choice
+      from told where status in ('sending', 'sent', 'unclear')
     )
     ${insertMails(concernTakenBackMail, { ...COLUMNS, group_id: sql`notice.group_id` }, MAILED)}`;

@@ -2,8 +2,9 @@ import { describe, expect } from 'vitest';
 import { later } from '../mail/support/mailWorld.ts';
 import { test as base } from '../mail/support/mailPost.ts';
 import { addSharedReferral } from '../referrals/support/groupParts.ts';
-import { post as posted, type TestServer } from '../support/server.ts';
-import { makeWorld, type World } from '../support/world.ts';
+import { post as posted } from '../support/server.ts';
+import { makeWorld } from '../support/world.ts';
+import { mailsOf, only, raise, RAISED, subjects, TAKEN_BACK, takeBack } from './support/concernMails.ts';
 import { chooseNotice } from './support/noticeChoices.ts';
 import { TRACES } from './support/statusNotices.ts';
 
@@ -11,39 +12,7 @@ import { TRACES } from './support/statusNotices.ts';
 
 const test = base.extend('world', ({ server }) => makeWorld(server));
 
-const mailsOf = ({ db }: TestServer, kind: 'concern' | 'concern_taken_back') =>
-  db.selectFrom('mail_message').select(['to_address', 'status', 'last_error']).where('kind', '=', kind).execute();
-
-/** Nobody but this one hears of anything. */
-async function only(server: TestServer, world: World): Promise<World['people']['hospice_admin']> {
-  await server.db
-    .updateTable('app_user')
-    .set({ is_active: false })
-    .where('hospice_id', '=', world.hospiceId)
-    .where('id', '<>', world.people.hospice_admin.id)
-    .execute();
-  return world.people.hospice_admin;
-}
-
-const raise = async (server: TestServer, world: World, id: string) => {
-  const concern = posted({ text: 'CanaryWords: nobody has called' });
-  const reply = await server.as(world.people.care_manager)(`/v1/referrals/${id}/concerns`, concern);
-  expect(reply.status).toBe(201);
-};
-
-const takeBack = async (server: TestServer, world: World, id: string) => {
-  const path = `/v1/referrals/${id}/concerns/${(await world.concernsOf(id)).at(-1)}/take-back`;
-  expect((await server.as(world.people.care_manager)(path, posted({ text: 'CanaryWords: they called' }))).ok).toBe(
-    true,
-  );
-};
-const subjects = (mails: readonly { headers: Readonly<Record<string, string>> }[]) =>
-  mails.map(({ headers }) => headers['subject']?.replace(/R-\d+/, 'R'));
-
 describe('Notice of a concern that its group takes back', () => {
-  const RAISED = 'Concern about referral R';
-  const TAKEN_BACK = 'Concern about referral R taken back';
-
   test('is not mailed, nor is the concern, while the mail of the concern waits', async ({ post, server, world }) => {
     const { id } = await world.addOwnReferral();
     await raise(server, world, id);
