@@ -26,13 +26,10 @@ export type NeedScope = z.infer<typeof NeedScope>;
 /** A hospice's question is looked for this far back. */
 export const QUESTION_DAYS = 14;
 
-export const GroupNeed = z.object({
+const NeedReason = z.object({
   kind: NeedKind,
   /** The enrollment, the line of the history or the concern. */
   id: Id,
-  referralId: Id,
-  displayId: z.string(),
-  patient: PatientSummary,
   hospice: Named,
   since: Instant,
   /** How soon the hospice answers such referrals; for late answers only. */
@@ -41,6 +38,16 @@ export const GroupNeed = z.object({
   text: z.nullable(z.string()),
   /** Which documents the hospice waits for; for documents only. */
   pendingReason: z.nullable(PendingReason),
+});
+export type NeedReason = z.infer<typeof NeedReason>;
+
+/** One patient, with everything that the group has to know first about them. */
+export const GroupNeed = z.object({
+  referralId: Id,
+  displayId: z.string(),
+  patient: PatientSummary,
+  /** In the order of their kinds, then the oldest first. */
+  reasons: z.array(NeedReason),
 });
 export type GroupNeed = z.infer<typeof GroupNeed>;
 
@@ -55,7 +62,7 @@ export const groupNeedsEndpoints = defineEndpoints('Groups', {
   listGroupNeeds: {
     path: '/v1/groups/:groupId/needs',
     summary:
-      'Late answers, documents that hospices wait for, their questions, and open concerns of a group’s patients, oldest first in each kind',
+      'A group’s patients with late answers, documents that hospices wait for, hospices’ questions and open concerns, one item for each',
     access: { token: 'user', who: 'named', group: true },
     query: GroupNeedsQuery,
     response: z.object({

@@ -58,32 +58,33 @@ function parts(context: GroupContext): Sql {
     where ${own} and concern.answered_at is null and concern.group_id = ${view.groupId}::uuid`;
 }
 
-type Row = Omit<GroupNeed, 'hospice'> & { hospiceId: string; hospiceName: string };
+const RANK = sql`array_position(${NEED_KINDS}::text[], need.kind)`;
 
-/** A page of what a group has to know first, and how many there are of the caller's own patients and of all. */
+/** A page of the patients that a group has to know about first, and how many there are of the caller's own and of all. */
 export async function listGroupNeeds(db: Database, context: GroupContext, query: GroupNeedsQuery) {
   const isMine = sql`coalesce(need.responsible_provider_id in (
     select own.id from provider as own where own.user_id = ${context.actor.id}::uuid), false)`;
   const { rows: counted } = await sql<{ mine: number; all: number }>`
-    select count(*) filter (where ${isMine})::int as mine, count(*)::int as "all" from (${parts(context)}) as need`.execute(
+    select count(distinct need.referral_id) filter (where ${isMine})::int as mine, count(distinct need.referral_id)::int as "all" from (${parts(context)}) as need`.execute(
     db,
   );
   const counts = counted[0] ?? { mine: 0, all: 0 };
   const scope = query['filter.for'];
-  const { rows } = await sql<Row>`
-    select need.kind, need.id, need.referral_id as "referralId", referral.display_id as "displayId",
-      ${patientColumn('referral')} as patient, need.hospice_id as "hospiceId", need.hospice_name as "hospiceName",
-      ${isoColumn(sql`need.since`)} as since, need.target_minutes as "targetMinutes", need.text,
-      need.pending_reason as "pendingReason"
-    from (${parts(context)}) as need join referral on referral.id = need.referral_id
-    where ${scope === 'mine' ? isMine : sql`true`}
-    order by array_position(${NEED_KINDS}::text[], need.kind), need.since, need.id
+  const { rows } = await sql<GroupNeed>`
+    select patient_need.referral_id as "referralId", referral.display_id as "displayId", ${patientColumn('referral')} as patient,
+      patient_need.reasons
+    from (
+      select need.referral_id, min(${RANK}) as first, (array_agg(need.since order by ${RANK}, need.since))[1] as since,
+        json_agg(json_build_object(
+          'kind', need.kind, 'id', need.id, 'hospice', json_build_object('id', need.hospice_id, 'name', need.hospice_name),
+          'since', ${isoColumn(sql`need.since`)}, 'targetMinutes', need.target_minutes, 'text', need.text,
+          'pendingReason', need.pending_reason
+        ) order by ${RANK}, need.since, need.id) as reasons
+      from (${parts(context)}) as need
+      where ${scope === 'mine' ? isMine : sql`true`}
+      group by need.referral_id
+    ) as patient_need join referral on referral.id = patient_need.referral_id
+    order by patient_need.first, patient_need.since, patient_need.referral_id
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db);
-  return {
-    data: rows.map(({ hospiceId, hospiceName, ...need }) => ({
-      ...need,
-      hospice: { id: hospiceId, name: hospiceName },
-    })),
-    meta: { totalItems: counts[scope], counts },
-  };
+  return { data: rows, meta: { totalItems: counts[scope], counts } };
 }

@@ -37,7 +37,7 @@ describe('What a group has to know first', () => {
     await refer(0.5);
     await refer(5, true, { first_contact_at: ago(4) });
     expect(await list(world.people.care_manager)).toMatchObject({
-      data: [{ kind: 'late_answer', referralId: id, targetMinutes: 60, since: ago(3).toISOString() }],
+      data: [{ referralId: id, reasons: [{ kind: 'late_answer', targetMinutes: 60, since: ago(3).toISOString() }] }],
       meta: { totalItems: 1 },
     });
   });
@@ -67,7 +67,7 @@ describe('What a group has to know first', () => {
     server.clock.now = new Date(NOW.getTime() + 60_000);
     await note(hospice, id, 'Can you send the medication list?');
     expect((await list(world.people.care_manager)).data).toMatchObject([
-      { kind: 'question', referralId: id, text: 'Can you send the medication list?' },
+      { referralId: id, reasons: [{ kind: 'question', text: 'Can you send the medication list?' }] },
     ]);
     server.clock.now = new Date(NOW.getTime() + 120_000);
     await note(group, id, 'It is in the documents now');
@@ -88,10 +88,8 @@ describe('What a group has to know first', () => {
     const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`;
     expect((await hospice(path, patch({ version: 1, pendingReason: 'awaiting_certification' }))).status).toBe(200);
     const need = {
-      kind: 'documents',
       referralId: id,
-      pendingReason: 'awaiting_certification',
-      since: NOW.toISOString(),
+      reasons: [{ kind: 'documents', pendingReason: 'awaiting_certification', since: NOW.toISOString() }],
     };
     expect((await list(manager)).data).toMatchObject([need]);
     await addDocument(server, admin, id);
@@ -105,9 +103,27 @@ describe('What a group has to know first', () => {
     const { id } = await refer(0.5);
     await group(`/v1/referrals/${id}/concerns`, post({ text: 'Nobody has called the family' }));
     const { data } = await list(world.people.care_manager);
-    expect(data).toMatchObject([{ kind: 'concern', referralId: id, text: null }]);
-    await group(`/v1/referrals/${id}/concerns/${data[0]?.id}/take-back`, post({}));
+    expect(data).toMatchObject([{ referralId: id, reasons: [{ kind: 'concern', text: null }] }]);
+    await group(`/v1/referrals/${id}/concerns/${data[0]?.reasons[0]?.id}/take-back`, post({}));
     expect((await list(world.people.care_manager)).data).toEqual([]);
+  });
+
+  test('has one line for each patient, which gives all reasons, and counts patients', async ({ server }) => {
+    const { group, hospice, list, note, refer, world } = await start(server);
+    const { id: both } = await refer(3);
+    await group(`/v1/referrals/${both}/concerns`, post({ text: 'Nobody has called the family' }));
+    const { id: late } = await refer(4);
+    const { id: asked } = await refer(0.5);
+    await note(hospice, asked, 'Can you send the medication list?');
+    const { data, meta } = await list(world.people.care_manager);
+    expect(data.map(({ reasons, referralId }) => [referralId, reasons.map(({ kind }) => kind)])).toEqual([
+      [late, ['late_answer']],
+      [both, ['late_answer', 'concern']],
+      [asked, ['question']],
+    ]);
+    expect(meta).toEqual({ totalItems: 3, counts: { mine: 0, all: 3 } });
+    const second = await server.as(world.people.care_manager)(`/v1/groups/${world.groupId}/needs?page=2&limit=1`);
+    expect(await second.json()).toMatchObject({ data: [{ referralId: both }], meta: { totalItems: 3 } });
   });
 
   test('counts the same for a provider and a care manager, and lists what it counts', async ({ server }) => {

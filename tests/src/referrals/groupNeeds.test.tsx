@@ -40,6 +40,20 @@ describe('What a group sees first', () => {
     expect(await needs.findByRole('link', { name: /Other, Grace/ })).toBeVisible();
   });
 
+  test('has one line for a patient whose answer is late and whose concern waits', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addTwoLate(server, world);
+    await server.as(world.people.care_manager)(`/v1/referrals/${id}/concerns`, post({ text: 'Nobody has called' }));
+    const { person } = renderApp([stakeholderRoutes], { at: '/stakeholder', user: world.people.care_manager, server });
+    const needs = within(await screen.findByRole('region', { name: 'Needs attention 2' }));
+    await person.click(needs.getByRole('button', { name: 'Show all 2' }));
+    const line = needs.getByRole('link', { name: /Own, Grace/ }).closest('li');
+    expect(line).toHaveTextContent(
+      /Harbor Hospice answers within 1h; waiting 3h 12m · hasn’t answered your concern; waiting 0 min$/,
+    );
+    expect(needs.getAllByRole('listitem')).toHaveLength(2);
+  });
+
   test('has a concern until the group takes it back', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addTwoLate(server, world);

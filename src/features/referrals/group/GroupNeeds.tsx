@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { NEED_SCOPES, type GroupNeed, type NeedScope } from '#contract/referrals/groupNeeds.ts';
+import { NEED_SCOPES, type NeedReason, type NeedScope } from '#contract/referrals/groupNeeds.ts';
 import { askedDocumentsLabel } from '#contract/referrals/statuses.ts';
 import { durationLabel, elapsedLabel } from '#contract/platform/formats.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
@@ -15,7 +15,7 @@ import styles from './groupNeeds.module.css';
 const MANY = 50;
 const MINUTE = 60_000;
 
-const ICONS: Readonly<Record<GroupNeed['kind'], IconName>> = {
+const ICONS: Readonly<Record<NeedReason['kind'], IconName>> = {
   late_answer: 'clock',
   documents: 'document',
   question: 'message',
@@ -24,18 +24,28 @@ const ICONS: Readonly<Record<GroupNeed['kind'], IconName>> = {
 
 const scopeLabel: Readonly<Record<NeedScope, string>> = { mine: 'My patients', all: 'Whole group' };
 
-/** Why a line is there: what the hospice promised, asks or owes. */
-function needText({ hospice, kind, pendingReason, since, targetMinutes, text }: GroupNeed, now: number): string {
+/** What the hospice promised, asks or owes. Its name goes in front. */
+function reasonText({ kind, pendingReason, since, targetMinutes, text }: NeedReason, now: number): string {
   const waiting = elapsedLabel(since, now);
-  if (kind === 'late_answer') {
-    return `${hospice.name} answers within ${durationLabel((targetMinutes ?? 0) * MINUTE)}; waiting ${waiting}`;
-  }
+  if (kind === 'late_answer')
+    return `answers within ${durationLabel((targetMinutes ?? 0) * MINUTE)}; waiting ${waiting}`;
   if (kind === 'documents') {
     const documents = (pendingReason && askedDocumentsLabel[pendingReason]) ?? 'documents';
-    return `${hospice.name} is waiting for ${documents}; asked ${waiting} ago`;
+    return `is waiting for ${documents}; asked ${waiting} ago`;
   }
-  if (kind === 'question') return `${hospice.name} asked ${waiting} ago: ${text ?? ''}`;
-  return `${hospice.name} hasn’t answered your concern; waiting ${waiting}`;
+  if (kind === 'question') return `asked ${waiting} ago: ${text ?? ''}`;
+  return `hasn’t answered your concern; waiting ${waiting}`;
+}
+
+/** Why a patient is there. A question comes last, since it may be longer than the line; a hospice is named once in a row. */
+function needText(reasons: readonly NeedReason[], now: number): string {
+  const ordered = reasons.toSorted((one, other) => Number(one.kind === 'question') - Number(other.kind === 'question'));
+  return ordered
+    .map((reason, index) => {
+      const isNamed = ordered[index - 1]?.hospice.id === reason.hospice.id;
+      return `${isNamed ? '' : `${reason.hospice.name} `}${reasonText(reason, now)}`;
+    })
+    .join(' · ');
 }
 
 interface GroupNeedsProps {
@@ -81,11 +91,11 @@ export function GroupNeeds({ groupId, isProvider, lines, now }: GroupNeedsProps)
       {shown.length === 0 && <p className={styles['nothing']}>Nothing needs attention</p>}
       {shown.length > 0 && (
         <ul className={styles['list']}>
-          {shown.map((need) => (
-            <li className={styles['need']} data-kind={need.kind} key={`${need.kind} ${need.id}`}>
-              <Icon name={ICONS[need.kind]} />
-              <Link to={`/stakeholder/referrals/${need.referralId}`}>{listName(need.patient)}</Link>
-              <span className={styles['text']}>{needText(need, now)}</span>
+          {shown.map(({ patient, reasons, referralId }) => (
+            <li className={styles['need']} key={referralId}>
+              {reasons[0] && <Icon name={ICONS[reasons[0].kind]} />}
+              <Link to={`/stakeholder/referrals/${referralId}`}>{listName(patient)}</Link>
+              <span className={styles['text']}>{needText(reasons, now)}</span>
             </li>
           ))}
         </ul>
