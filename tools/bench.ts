@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { timeExport } from './benchExport.ts';
+import { timeFairness } from './benchFairness.ts';
 import { growReferrals } from './benchGrow.ts';
 import { timePerformance } from './benchPerformance.ts';
 import { besides, signInAs, timeCalls, type Bench } from './benchTimes.ts';
@@ -17,7 +18,8 @@ import { startPostgres } from './postgres.ts';
  * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
  * (pg_stat_statements), the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
  * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
- * `--only performance` times those screens alone (`--referrals 1000000` takes minutes), `--embedded` takes the embedded database in any case.
+ * `--only performance` times those screens alone (`--referrals 1000000` takes minutes), `--only fairness` what another hospice waits
+ * while one floods the server, `--embedded` takes the embedded database in any case.
  */
 
 const { values: options } = parseArgs({
@@ -41,6 +43,7 @@ const ACCOUNTS = {
   hospice: 'ana.ruiz@harbor.example',
   group: 'noah.kim@northstar.example',
   admin: 'admin@wayside.example',
+  neighbor: 'tom.becker@prairie.example',
 };
 
 const HOSPICE_QUERIES: Readonly<Record<string, string>> = {
@@ -175,6 +178,8 @@ async function run(): Promise<void> {
   await ready(origin, server);
   const bench = { origin, statistics };
   if (!options.only) for (const list of LISTS) await timeList(bench, list);
+  if (!options.only || options.only === 'fairness') await timeFairness(bench, ACCOUNTS);
+  if (options.only === 'fairness') return;
   if (options.only !== 'export') await timePerformance(bench, ACCOUNTS, PERFORMANCE_REQUESTS);
   if (options.only === 'performance') return;
   const { me, token } = await signInAs(bench, ACCOUNTS.hospice);

@@ -1,0 +1,111 @@
+import { Agent, get as httpGet, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signInAs, type Bench, type SignedIn } from './benchTimes.ts';
+
+/** Times a small call of one hospice while somebody else floods the server. */
+
+const FIGURES = 100;
+const GUESSES = 2_000;
+const EVERY_MS = 25;
+
+/** What the neighbor waited, in milliseconds. */
+interface Waits {
+  readonly calls: number;
+  readonly median: number;
+  readonly longest: number;
+}
+
+/** A connection that the flood does not use. */
+const ownConnection = new Agent({ keepAlive: true, maxSockets: 1 });
+
+const callOnce = (origin: string, { token }: SignedIn): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const options = { agent: ownConnection, headers: { Authorization: `Bearer ${token}` } };
+    httpGet(`${origin}/v1/users/me`, options, (answer) => {
+      answer.resume().once('end', () => resolve(performance.now() - started));
+      if (answer.statusCode !== 200) reject(new Error(`GET /v1/users/me: ${answer.statusCode}`));
+    }).once('error', reject);
+  });
+
+/** Calls again and again until `isOver`. */
+async function neighbor(origin: string, as: SignedIn, isOver: () => boolean): Promise<Waits> {
+  const times: number[] = [];
+  while (!isOver() || times.length === 0) {
+    times.push(await callOnce(origin, as));
+    await pause(EVERY_MS);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    calls: times.length,
+    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    longest: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+/** The status of each of so many calls, all begun at once. */
+const flood = async (calls: number, call: (index: number) => Promise<number>): Promise<Map<number, number>> => {
+  const statuses = await Promise.all(Array.from({ length: calls }, (_, index) => call(index)));
+  return Map.groupBy(statuses, (status) => status)
+    .entries()
+    .reduce((counts, [status, all]) => counts.set(status, all.length), new Map<number, number>());
+};
+
+const openConnections = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** The status of one call. */
+const send = (url: string, headers: Record<string, string>, body?: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent: openConnections, method: body === undefined ? 'GET' : 'POST', headers },
+      (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+    );
+    sent.once('error', reject).end(body);
+  });
+
+/** @param accounts emails of the large hospice's administrator and of another hospice's */
+export async function timeFairness(
+  bench: Bench,
+  accounts: { readonly hospice: string; readonly neighbor: string },
+): Promise<void> {
+  const busy = await signInAs(bench, accounts.hospice);
+  const other = await signInAs(bench, accounts.neighbor);
+  const figures = `${bench.origin}/v1/hospices/${busy.me.hospice?.id}/performances`;
+  const floods: readonly (readonly [string, () => Promise<Map<number, number>>])[] = [
+    ['nobody else', () => pause(2_000).then(() => new Map())],
+    [
+      `${FIGURES} different figures of one person at once`,
+      () =>
+        flood(FIGURES, (index) =>
+          send(`${figures}?view=by_responsible_provider&period=last_12_months&page=${index + 1}`, {
+            Authorization: `Bearer ${busy.token}`,
+          }),
+        ),
+    ],
+    [
+      `${GUESSES} guesses at surveys from one address`,
+      () =>
+        flood(GUESSES, (index) =>
+          send(
+            `${bench.origin}/v1/surveys/sessions`,
+            { 'Content-Type': 'application/json' },
+            JSON.stringify({ token: String(index).padStart(43, 'x') }),
+          ),
+        ),
+    ],
+  ];
+  console.log('\nWaits of another hospice’s GET /v1/users/me, in milliseconds');
+  console.log(`${'while there are'.padEnd(46)}  calls   median  longest | flood took, answers`);
+  for (const [name, begin] of floods) {
+    let isOver = false;
+    const started = performance.now();
+    const flooding = begin().finally(() => (isOver = true));
+    const { calls, longest, median } = await neighbor(bench.origin, other, () => isOver);
+    const statuses = [...(await flooding)].map(([status, count]) => `${count} × ${status}`).join(', ');
+    const took = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `${name.padEnd(46)} ${String(calls).padStart(6)} ${median.toFixed(1).padStart(8)} ${longest.toFixed(1).padStart(8)} | ${took} s ${statuses}`,
+    );
+  }
+}
