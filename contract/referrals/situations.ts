@@ -113,6 +113,10 @@ export const reachedLabel = (status: ReferralStatus, isWithdrawal = false): stri
   return situationLabel({ kind, day: null, on: null, by: null });
 };
 
+/** The situation of a record at hand as a sentence names it; without one, that of its status. */
+export const standingLabel = ({ situation, status }: Asked): string =>
+  situation ? situationLabel(situation) : reachedLabel(status);
+
 interface Asked {
   readonly status: ReferralStatus;
   readonly situation?: Situation | undefined;

@@ -3,33 +3,11 @@ import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
 import { addConversation } from '../../server/communication/support/received.ts';
-import { post, test, type TestServer } from '../../server/support/server.ts';
-import { makeWorld, type World } from '../../server/support/world.ts';
+import { test } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
 import { liveNow } from '../support/referralPage.ts';
 import { renderApp } from '../support/renderApp.tsx';
-// Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
-import '#src/features/notifications/work/WorkScreen.tsx';
-import '#src/features/referrals/calls/NextStepDialog.tsx';
-import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
-
-const HOUR = 3_600_000;
-
-const open = (server: TestServer, world: World, more = '') =>
-  renderApp([hospiceRoutes], { at: `/hospice?tab=work${more}`, user: world.people.hospice_admin, server });
-
-const line = (name: string) => screen.findByRole('group', { name });
-
-/** A patient of this name whose family waits for this person's call. */
-async function addFamily(server: TestServer, world: World, lastName: string, lateHours: number) {
-  const dueAt = new Date(Date.now() - lateHours * HOUR);
-  const { id } = await addCall(server, world, dueAt, { assigned_to_id: world.people.hospice_admin.id });
-  const caregiver = { name: 'Ruth Murray', relationship: 'child', phone: '(410) 555-0101', email: null };
-  await server.db
-    .updateTable('referral')
-    .set({ last_name: lastName, caregiver: JSON.stringify(caregiver) })
-    .where('id', '=', id)
-    .execute();
-}
+import { addFamily, HOUR, lineOf, openWork } from '../support/work.ts';
 
 describe('My work', () => {
   test('groups what waits by when it is due, with whom to call', async ({ server }) => {
@@ -37,7 +15,7 @@ describe('My work', () => {
     liveNow(server);
     await addFamily(server, world, 'Okafor', 2.01);
     await addFamily(server, world, 'Lindqvist', -0.01);
-    open(server, world);
+    openWork(server, world);
     const overdue = (await screen.findByRole('heading', { name: 'Overdue' })).closest('section');
     expect(overdue).toHaveTextContent('Call the family2h overdueGrace Okafor');
     const call = within(overdue ?? document.body).getByRole('link', { name: '(410) 555-0101' });
@@ -68,7 +46,7 @@ describe('My work', () => {
     });
     const talk = { hospiceId: world.hospiceId, groupId: world.groupId, userId: world.people.care_manager.id };
     await addConversation(server, { ...talk, referralId: id, at: new Date(Date.now() - 2.01 * HOUR) });
-    open(server, world);
+    openWork(server, world);
     const [waits, due] = await screen.findAllByRole('listitem');
     expect(waits).toHaveTextContent(/Reply to .*waiting 2h/);
     expect(due).toHaveTextContent(/Call the familydue .*received 3h ago/);
@@ -78,7 +56,7 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAll(server, world, world.people.hospice_admin.id);
-    const { person, router } = open(server, world);
+    const { person, router } = openWork(server, world);
     const kinds = within(await screen.findByRole('navigation', { name: 'Kind of work' }));
     expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toContain('All9');
 
@@ -93,40 +71,17 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addFamily(server, world, 'Okafor', 2);
-    const { person } = open(server, world);
-    await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'No answer' }));
+    const { person } = openWork(server, world);
+    await person.click(within(await lineOf('Grace Okafor')).getByRole('button', { name: 'No answer' }));
     expect(await screen.findByText('Grace Okafor: No answer')).toBeVisible();
     expect(screen.getByText('Call the family').closest('s')).not.toBeNull();
     const attempts = () => server.db.selectFrom('contact_attempt').select(['reached']).execute();
     expect(await attempts()).toEqual([{ reached: 'nobody' }]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () =>
-      expect(within(await line('Grace Okafor')).getByRole('button', { name: 'No answer' })).toBeVisible(),
+      expect(within(await lineOf('Grace Okafor')).getByRole('button', { name: 'No answer' })).toBeVisible(),
     );
     expect(await attempts()).toEqual([]);
-  });
-
-  test('a call that a colleague logged a moment ago is not logged over, and the person reads why', async ({
-    server,
-  }) => {
-    const world = await makeWorld(server);
-    liveNow(server);
-    await addFamily(server, world, 'Okafor', 2);
-    const { person } = open(server, world);
-    await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
-    const save = await screen.findByRole('button', { name: 'Log call' });
-    const { id } = await server.db.selectFrom('enrollment').select('id').executeTakeFirstOrThrow();
-    const path = `/v1/hospices/${world.hospiceId}/enrollments/${id}/contact-attempts`;
-    const talk = { channel: 'phone', reached: 'caregiver', nextAction: 'Visit at 2:00 PM' };
-    expect((await server.as(world.people.hospice_super_admin)(path, post(talk))).status).toBe(201);
-
-    // The list shows what the colleague planned; the question stays.
-    expect(await screen.findByText('Visit at 2:00 PM')).toBeVisible();
-    await person.click(save);
-    expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
-    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
-    expect(stored).toEqual([{ next_action: 'Visit at 2:00 PM', version: 2 }]);
-    await waitFor(() => expect(screen.queryByText('Call the family')).toBeNull());
   });
 
   test('a family that was reached leaves the list with a visit planned, and the focus goes to the next line', async ({
@@ -136,8 +91,8 @@ describe('My work', () => {
     liveNow(server);
     await addFamily(server, world, 'Okafor', 3);
     await addFamily(server, world, 'Lindqvist', 1);
-    const { person } = open(server, world);
-    await person.click(within(await line('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
+    const { person } = openWork(server, world);
+    await person.click(within(await lineOf('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
     expect(await screen.findByRole('radio', { name: 'Visit the patient' })).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Log call' }));
     expect(await screen.findByText('Grace Okafor: Reached. Next: Visit the patient')).toBeVisible();
@@ -155,10 +110,10 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addCall(server, world, new Date(Date.now() - HOUR));
-    const { person } = open(server, world);
+    const { person } = openWork(server, world);
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Unowned 1' }));
-    await person.click(within(await line('Grace Murray')).getByRole('button', { name: 'I’ll take it' }));
+    await person.click(within(await lineOf('Grace Murray')).getByRole('button', { name: 'I’ll take it' }));
     expect(await screen.findByRole('heading', { name: 'Everything has an owner.' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Mine 1' })).toBeInTheDocument();
   });
@@ -167,7 +122,7 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAll(server, world, world.people.hospice_admin.id);
-    const { person } = open(server, world);
+    const { person } = openWork(server, world);
     await person.click(await screen.findByRole('button', { name: 'Enroll…' }));
     expect(await screen.findByRole('heading', { name: 'Enroll patient' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Enroll' })).toBeVisible();
@@ -177,7 +132,7 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAll(server, world, world.people.hospice_admin.id);
-    open(server, world);
+    openWork(server, world);
     const [answer] = await screen.findAllByRole('link', { name: 'Answer' });
     expect(answer).toHaveAttribute('href', expect.stringMatching(/^\/hospice\/referrals\//));
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', expect.stringContaining('part=inbox'));
@@ -201,7 +156,7 @@ describe('My work', () => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAll(server, world, world.people.hospice_admin.id);
-    const { person } = open(server, world);
+    const { person } = openWork(server, world);
     await person.click(await screen.findByRole('button', { name: 'Done…' }));
     await person.click(await screen.findByRole('radio', { name: 'Decide later' }));
     await person.click(screen.getByRole('button', { name: 'Save next action' }));

@@ -9,11 +9,8 @@ import { TakeButton } from '#src/features/referrals/nextAction/TakeButton.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { EnrollButton } from './EnrollButton.tsx';
 import { OwnButton } from './OwnButton.tsx';
-import { placeOf, aboutOf } from './workLines.ts';
+import { aboutOf, placeOf, SETTLED_HERE } from './workLines.ts';
 import styles from './work.module.css';
-
-/** Kinds that are settled with buttons in the line; the patient's name opens the record. */
-const SETTLED_HERE: readonly WorkKind[] = ['call_family', 'next_action', 'start_of_care'];
 
 /** What a person does where the line leads to. */
 const DONE_THERE: Partial<Record<WorkKind, string>> = {
@@ -28,7 +25,8 @@ interface WorkActionsProps {
   readonly line: WorkLine;
   readonly onAsking: (isAsking: boolean) => void;
   readonly onDone: () => void;
-  readonly onUndone: () => void;
+  /** @param version that of the enrollment after it was undone */
+  readonly onUndone: (version: number) => void;
 }
 
 /** What this person can do with a line: the outcome of a call, done, enroll, take it, or go where it is settled. */
@@ -46,7 +44,7 @@ export function WorkActions({ line, onAsking, onDone, onUndone }: WorkActionsPro
           contact={calls[0]}
           onAsking={onAsking}
           onLogged={onDone}
-          onUndone={onUndone}
+          onUndone={({ version }) => onUndone(version)}
           target={{ ...on, enrollmentId: on.enrollment.id, version: on.enrollment.version }}
         />
       )}

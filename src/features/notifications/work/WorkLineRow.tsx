@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import type { WorkRow } from './useWorkRows.ts';
 import { WorkActions } from './WorkActions.tsx';
-import { aboutOf, dueText, groupOf, iconOf, placeOf, sinceText } from './workLines.ts';
+import { aboutOf, dueText, groupOf, iconOf, placeOf, sinceText, type Group } from './workLines.ts';
 import styles from './work.module.css';
 
 interface WorkLineRowProps {
@@ -14,9 +14,9 @@ interface WorkLineRowProps {
   readonly scope: WorkScope;
   readonly isCurrent: boolean;
   /** A question about the line opens or closes. */
-  readonly onAsking: (row: WorkRow, isAsking: boolean) => void;
+  readonly onAsking: (row: WorkRow, group: Group | undefined) => void;
   readonly onDone: (row: WorkRow) => void;
-  readonly onUndone: (key: string) => void;
+  readonly onUndone: (row: WorkRow, version: number) => void;
 }
 
 /** One line: the patient, the task, when, whom to call, and what can be done with one press. */
@@ -26,7 +26,8 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onUndone, row, scope 
   const { calls, enrollment, owner, referral, text } = line;
   const due = dueText(line, display);
   const since = isDone ? undefined : sinceText(line, display);
-  const isLate = groupOf(line, display) === 'Overdue';
+  const group = groupOf(line, display);
+  const isLate = group === 'Overdue';
   const isUrgent = referral?.urgency === 'urgent' && line.kind === 'call_family';
   const facts = [
     referral?.displayId,
@@ -77,9 +78,9 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onUndone, row, scope 
           </div>
           <WorkActions
             line={line}
-            onAsking={(isAsking) => onAsking(row, isAsking)}
+            onAsking={(isAsking) => onAsking(row, isAsking ? group : undefined)}
             onDone={() => onDone(row)}
-            onUndone={() => onUndone(key)}
+            onUndone={(version) => onUndone(row, version)}
           />
         </>
       )}

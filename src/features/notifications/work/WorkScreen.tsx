@@ -6,15 +6,13 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { countText } from '#src/ui/countText.ts';
-import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { kindLinks } from './kindLinks.ts';
 import { NoWork } from './NoWork.tsx';
 import { workApi } from './workApi.ts';
-import { WorkList } from './WorkList.tsx';
+import { WorkAnswer } from './WorkAnswer.tsx';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { availabilityEndpoints } from '#contract/organizations/availability/availability.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
@@ -75,16 +73,15 @@ export function WorkScreen() {
             </div>
           )}
         </header>
-        <PagedAnswer
+        <WorkAnswer
           answer={answer}
           clearLink={kinds === undefined ? undefined : linkTo({ 'filter.kind': undefined })}
           empty={<NoWork counts={counts} linkTo={(next) => linkTo({ 'filter.for': next })} scope={scope} />}
+          key={`${scope} ${kinds?.join() ?? ''}`}
           onPage={changeQuery}
           paging={query}
-          skeleton={<Skeleton height={320} width="100%" />}
-        >
-          {(lines) => <WorkList key={`${scope} ${kinds?.join() ?? ''}`} lines={lines} scope={scope} />}
-        </PagedAnswer>
+          scope={scope}
+        />
       </div>
     </ListDisplayContext>
   );

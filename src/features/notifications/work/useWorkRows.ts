@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkLine } from '#contract/notifications/work.ts';
-import { keyOf } from './workLines.ts';
+import { keyOf, SETTLED_HERE, type Group } from './workLines.ts';
 
 /** How long a done line stays, struck through: as long as its Undo. */
 const STAYS_MS = 10_000;
@@ -10,20 +10,61 @@ export interface WorkRow {
   readonly line: WorkLine;
   /** It was just done, and can be undone. */
   readonly isDone: boolean;
+  /** Where it stays while its question is open, whatever its due time becomes. */
+  readonly group?: Group;
 }
 
+/** A line that stays in its former place, whatever the list shows. */
 interface Kept {
+  readonly key: string;
   readonly line: WorkLine;
-  /** Where it stood. */
+  readonly index: number;
+  /** Undone: it has the version that Undo led to, and stays until the list has loaded again. */
+  readonly is: 'done' | 'undone';
+}
+
+interface Asked {
+  readonly row: WorkRow;
   readonly index: number;
 }
 
-/** The lines with those that were just done in their former places. */
-export function useWorkRows(lines: readonly WorkLine[]) {
-  const [done, setDone] = useState<ReadonlyMap<string, Kept>>(new Map());
-  /** The line whose question is open: it stays until that is closed, also where a colleague has just done it. */
-  const [asked, setAsked] = useState<Kept>();
+const versionOf = ({ enrollment }: WorkLine): number => enrollment?.version ?? 0;
+
+const isOfSame = (line: WorkLine, { line: { enrollment } }: Kept): boolean =>
+  enrollment !== null && line.enrollment?.id === enrollment.id;
+
+/** The list read this line before the other one was undone: what it offers would be refused as somebody's change. */
+const isOutdated = (line: WorkLine, kept: Kept): boolean =>
+  kept.is === 'undone' &&
+  SETTLED_HERE.includes(line.kind) &&
+  isOfSame(line, kept) &&
+  versionOf(line) < versionOf(kept.line);
+
+function put(rows: WorkRow[], index: number, row: WorkRow): void {
+  const found = rows.findIndex(({ key }) => key === row.key);
+  if (found >= 0) rows.splice(found, 1, row);
+  else rows.splice(Math.min(index, rows.length), 0, row);
+}
+
+function rowsOf(lines: readonly WorkLine[], kept: readonly Kept[], asked: Asked | undefined): WorkRow[] {
+  const rows: WorkRow[] = lines
+    .filter((line) => !kept.some((one) => isOutdated(line, one)))
+    .map((line) => ({ key: keyOf(line), line, isDone: false }));
+  for (const { index, is, key, line } of kept) put(rows, index, { key, line, isDone: is === 'done' });
+  if (asked && !kept.some(({ is, key }) => is === 'done' && key === asked.row.key)) put(rows, asked.index, asked.row);
+  return rows;
+}
+
+/**
+ * The lines with those that were just done or undone, and the one whose question is open, in their former places.
+ * @param reload asks for the lines again; undefined while they are loading
+ */
+export function useWorkRows(lines: readonly WorkLine[], reload: (() => PromiseLike<unknown>) | undefined) {
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  /** The line whose question is open: it stays as it was until that is closed, also where a colleague has just done it. */
+  const [asked, setAsked] = useState<Asked>();
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const isReloading = useRef(false);
   useEffect(() => {
     const running = timers.current;
     return () => {
@@ -32,26 +73,44 @@ export function useWorkRows(lines: readonly WorkLine[]) {
   }, []);
 
   const forget = useCallback(
-    (key: string) => setDone((current) => new Map([...current].filter(([each]) => each !== key))),
+    (those: readonly Kept[]) => setKept((current) => current.filter((one) => !those.includes(one))),
+    [],
+  );
+  const keep = useCallback(
+    (next: Kept) =>
+      setKept((all) => [...all.filter(({ key }) => key !== next.key), next].toSorted((a, b) => a.index - b.index)),
     [],
   );
 
-  const rows: WorkRow[] = lines
-    .map((line) => ({ key: keyOf(line), line, isDone: false }))
-    .filter(({ key }) => !done.has(key));
-  if (asked && !done.has(keyOf(asked.line)) && rows.every(({ key }) => key !== keyOf(asked.line))) {
-    rows.splice(Math.min(asked.index, rows.length), 0, { key: keyOf(asked.line), line: asked.line, isDone: false });
-  }
-  for (const [key, { index, line }] of [...done].toSorted(([, a], [, b]) => a.index - b.index)) {
-    rows.splice(Math.min(index, rows.length), 0, { key, line, isDone: true });
-  }
+  // A list that was on its way when a line was undone is older than the Undo: it is asked for once more.
+  useEffect(() => {
+    const undone = kept.filter(({ is }) => is === 'undone');
+    if (undone.length === 0 || !reload || isReloading.current) return;
+    isReloading.current = true;
+    void reload().then(() => {
+      isReloading.current = false;
+      forget(undone);
+    });
+  }, [forget, kept, reload]);
 
-  const markDone = ({ key, line }: Pick<WorkRow, 'key' | 'line'>) => {
-    const index = rows.findIndex((row) => row.key === key);
-    setDone((current) => new Map([...current, [key, { line, index }]]));
-    timers.current.add(setTimeout(() => forget(key), STAYS_MS));
+  const rows = rowsOf(lines, kept, asked);
+  const indexOf = (key: string): number =>
+    Math.max(
+      0,
+      rows.findIndex((row) => row.key === key),
+    );
+
+  const markDone = ({ key, line }: WorkRow) => {
+    const done: Kept = { key, line, index: indexOf(key), is: 'done' };
+    keep(done);
+    timers.current.add(setTimeout(() => forget([done]), STAYS_MS));
   };
-  const markAsked = ({ key, line }: Pick<WorkRow, 'key' | 'line'>, isAsking: boolean) =>
-    setAsked(isAsking ? { line, index: rows.findIndex((row) => row.key === key) } : undefined);
-  return { forget, markAsked, markDone, rows };
+  /** @param version that of the enrollment after it was undone */
+  const markUndone = ({ key, line }: WorkRow, version: number) => {
+    const enrollment = line.enrollment && { ...line.enrollment, version };
+    keep({ key, line: { ...line, enrollment }, index: indexOf(key), is: 'undone' });
+  };
+  const markAsked = (row: WorkRow, group: Group | undefined) =>
+    setAsked(group && { row: { ...row, group }, index: indexOf(row.key) });
+  return { markAsked, markDone, markUndone, rows };
 }

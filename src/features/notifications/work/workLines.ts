@@ -11,6 +11,9 @@ import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 /** An enrollment can have a line of each kind. */
 export const keyOf = ({ id, kind }: Pick<WorkLine, 'id' | 'kind'>): string => `${kind} ${id}`;
 
+/** Kinds that are settled with buttons in the line; the patient's name opens the record. */
+export const SETTLED_HERE: readonly WorkKind[] = ['call_family', 'next_action', 'start_of_care'];
+
 export const GROUPS = ['Overdue', 'Today', 'Next'] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { problem } from '#src/api/problem.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { planOf, type NextStep } from './nextSteps.ts';
 import { useCallOutcome, type CallMarks, type CallTarget } from './useCallOutcome.ts';
+import { useNextQuestion } from './useNextQuestion.ts';
 
 const NextStepDialog = lazyComponent(async () => (await import('./NextStepDialog.tsx')).NextStepDialog);
 
@@ -18,22 +18,14 @@ interface CallOutcomesProps extends CallMarks {
 
 /** The outcome of a call in one press. Reached asks what comes next; the others make the call due again in an hour. */
 export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }: CallOutcomesProps) {
-  const { isPending, log, logNow, showLogged, showRefusal } = useCallOutcome(target, marks);
-  // As it was when the question opened: a colleague's call meanwhile is not overwritten.
-  const [asked, setAsked] = useState<{ readonly version: number | undefined }>();
+  const { isPending, log, logNow, showLogged } = useCallOutcome(target, marks);
+  const question = useNextQuestion({ ...target, isSaving: isPending, onAsking: marks.onAsking });
   const reached = contact?.relationship === 'self' ? 'patient' : 'caregiver';
 
-  const ask = (next: { readonly version: number | undefined } | undefined) => {
-    setAsked(next);
-    marks.onAsking?.(next !== undefined);
-  };
-
   const saveReached = async (step: NextStep) => {
-    const { data, error } = await log({ version: asked?.version, channel: 'phone', reached, ...planOf(step) });
-    if (!data && problem(error).code !== 'conflict') return problem(error);
-    if (data) showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data);
-    // A colleague was faster. The line may be gone by now, and the dialog with it: the toast stays.
-    else showRefusal(error);
+    const { data, error } = await log({ version: question.version, channel: 'phone', reached, ...planOf(step) });
+    if (!data) return question.refusalOf(error);
+    showLogged(`Reached. Next: ${data.nextAction ?? 'nothing'}`, data);
     return undefined;
   };
 
@@ -44,7 +36,9 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
         icon="phone"
         isPending={isPending}
         onClick={() =>
-          isNextAsked ? void logNow({ channel: 'phone', reached }, 'Reached') : ask({ version: target.version })
+          isNextAsked
+            ? void logNow({ channel: 'phone', reached }, 'Reached')
+            : question.ask({ version: target.version })
         }
         size="small"
       >
@@ -67,10 +61,11 @@ export function CallOutcomes({ contact, isNextAsked = false, target, ...marks }:
         Left a message
       </Button>
       <Suspense>
-        {asked && (
+        {question.asked && (
           <NextStepDialog
             intro={target.patientName}
-            onClose={() => ask(undefined)}
+            meanwhile={question.meanwhile}
+            onClose={() => question.ask(undefined)}
             save={saveReached}
             submitLabel="Log call"
             title="You reached the family"

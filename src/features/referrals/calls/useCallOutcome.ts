@@ -60,5 +60,5 @@ export function useCallOutcome(target: CallTarget, { announce, onLogged, onUndon
     if (data) showLogged(outcome, data);
     else showRefusal(error);
   };
-  return { isPending: isLoading, log, logNow, showLogged, showRefusal };
+  return { isPending: isLoading, log, logNow, showLogged };
 }

@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { problem } from '#src/api/problem.ts';
 import { planOf, type NextStep } from '#src/features/referrals/calls/nextSteps.ts';
+import { useNextQuestion } from '#src/features/referrals/calls/useNextQuestion.ts';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
@@ -12,50 +11,50 @@ const NextStepDialog = lazyComponent(
   async () => (await import('#src/features/referrals/calls/NextStepDialog.tsx')).NextStepDialog,
 );
 
+type Planned = Pick<Enrollment, 'id' | 'version' | 'nextAction' | 'nextActionDueAt' | 'evaluationVisitAt'>;
+
 interface DoneButtonProps {
   readonly hospiceId: string;
   readonly referralId: string;
-  readonly enrollment: Pick<Enrollment, 'id' | 'version' | 'nextAction' | 'nextActionDueAt' | 'evaluationVisitAt'>;
+  readonly enrollment: Planned;
   readonly patientName: string;
   /** The question what comes next opens or closes. */
   readonly onAsking?: (isAsking: boolean) => void;
   readonly onDone?: () => void;
-  readonly onUndone?: () => void;
+  /** @param version that of the enrollment after it was undone */
+  readonly onUndone?: (version: number) => void;
 }
 
 /** Completes a next action and asks for the one that follows. */
 export function DoneButton(props: DoneButtonProps) {
   const { enrollment, hospiceId, onAsking, onDone, onUndone, patientName, referralId } = props;
-  const [updateEnrollment] = enrollmentsApi.useUpdateEnrollmentMutation();
-  // As it was when the question opened: a colleague's change meanwhile is not overwritten.
-  const [asked, setAsked] = useState<{ readonly version: number }>();
+  const [updateEnrollment, { isLoading }] = enrollmentsApi.useUpdateEnrollmentMutation();
+  const { ask, asked, meanwhile, refusalOf, version } = useNextQuestion<Planned>({
+    hospiceId,
+    isSaving: isLoading,
+    onAsking,
+    referralId,
+  });
   const showDone = useUndoToast();
-  const showRefusal = useShowRefusal(referralId);
-  const { evaluationVisitAt, id, nextAction, nextActionDueAt, version } = enrollment;
-
-  const ask = (next: { readonly version: number } | undefined) => {
-    setAsked(next);
-    onAsking?.(next !== undefined);
-  };
+  const { id } = enrollment;
+  // As it was when the question opened: the line behind it may show what a colleague planned meanwhile.
+  const { nextAction } = asked?.seen ?? enrollment;
 
   const save = async (step: NextStep) => {
     const on = { hospiceId, enrollmentId: id, referralId };
     const plan = planOf(step) ?? { nextAction: null, nextActionDueAt: null };
-    const { data, error } = await updateEnrollment({ ...on, body: { version, ...asked, ...plan } });
-    if (!data && problem(error).code !== 'conflict') return problem(error);
-    if (!data) {
-      // A colleague was faster. The line may be gone by now, and the dialog with it: the toast stays.
-      showRefusal(error);
-      return undefined;
-    }
+    const former = asked?.loaded ?? asked?.seen ?? enrollment;
+    const { data, error } = await updateEnrollment({ ...on, body: { version: version ?? former.version, ...plan } });
+    if (!data) return refusalOf(error);
     onDone?.();
     showDone({
       text: `${patientName}: ${nextAction ?? 'next action'} done`,
       undo: async () => {
+        const { evaluationVisitAt, nextActionDueAt } = former;
         const visit = 'evaluationVisitAt' in plan ? { evaluationVisitAt } : {};
-        const body = { version: data.version, nextAction, nextActionDueAt, ...visit };
+        const body = { version: data.version, nextAction: former.nextAction, nextActionDueAt, ...visit };
         const answer = await updateEnrollment({ ...on, body });
-        if (!answer.error) onUndone?.();
+        if (answer.data) onUndone?.(answer.data.version);
         return answer;
       },
     });
@@ -64,13 +63,14 @@ export function DoneButton(props: DoneButtonProps) {
 
   return (
     <>
-      <Button data-key="d" icon="check" onClick={() => ask({ version })} size="small">
+      <Button data-key="d" icon="check" onClick={() => ask(enrollment)} size="small">
         Done…
       </Button>
       <Suspense>
         {asked && (
           <NextStepDialog
             intro={`${patientName}. ${nextAction ?? ''}`}
+            meanwhile={meanwhile}
             onClose={() => ask(undefined)}
             save={save}
             submitLabel="Save next action"

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { situationLabel, reachedLabel } from '#contract/referrals/situations.ts';
+import { reachedLabel, standingLabel } from '#contract/referrals/situations.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';
 import { problem } from '#src/api/problem.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
@@ -136,8 +136,8 @@ export function TransitionForm(props: TransitionFormProps) {
           {loaded && (
             <Banner tone={isPossible ? 'info' : 'warning'}>
               {isPossible
-                ? `The latest version is loaded: ${labelOf(loaded)}. Check what you typed, then save again.`
-                : `It is now ${labelOf(loaded)}. Possible now: ${statusesText(loaded.allowedTransitions)}.`}
+                ? `The latest version is loaded: ${standingLabel(loaded)}. Check what you typed, then save again.`
+                : `It is now ${standingLabel(loaded)}. Possible now: ${statusesText(loaded.allowedTransitions)}.`}
             </Banner>
           )}
         </>
@@ -157,10 +157,6 @@ export function TransitionForm(props: TransitionFormProps) {
 const asksTheSame = (status: ReferralStatus, { enrollment, to }: TransitionProps): boolean =>
   status === enrollment.status || (to !== 'pending_start_of_care' && to !== 'referral_received');
 
-/** The patient's situation, as its chip reads. */
-const labelOf = ({ situation, status }: Pick<Enrollment, 'situation' | 'status'>): string =>
-  situation ? situationLabel(situation) : reachedLabel(status);
-
 const isStatus = (word: string): word is ReferralStatus => Object.hasOwn(statusLabel, word);
 
 const UNDONE = 'Undone right after the change';
@@ -172,7 +168,7 @@ function useShowTransition({ enrollment, patientName }: TransitionProps) {
 
   return (changed: Enrollment, from: ReferralStatus) =>
     showDone({
-      text: `${patientName}: ${labelOf(changed)}`,
+      text: `${patientName}: ${standingLabel(changed)}`,
       undo:
         isWayBack(changed.status, from) && changed.allowedTransitions.includes(from)
           ? () => change({ status: from, reason: UNDONE }, changed.version)

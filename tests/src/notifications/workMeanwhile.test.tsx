@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect } from 'vitest';
+import { addCall } from '../../server/notifications/support/workLines.ts';
+import { patch, post, test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import { network } from '../support/network.ts';
+import { liveNow } from '../support/referralPage.ts';
+import { addFamily, HOUR, lineOf, openWork } from '../support/work.ts';
+
+/** From now on the list's answers arrive late: each says what was true when the server read it. Returns the function that lets them go. */
+function holdList(server: TestServer): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  network.use(
+    http.get('*/v1/hospices/:hospiceId/work', async ({ request }) => {
+      const answer = await server.fetch(request);
+      await promise;
+      return answer;
+    }),
+  );
+  return resolve;
+}
+
+const SOMEONE_CHANGED = /^Someone else changed this referral after you opened it\./;
+
+describe('A line of My work that changes while it is worked on', () => {
+  test('a call is logged right after another one was undone, before the list has loaded again', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2);
+    const { person } = openWork(server, world);
+    const noAnswer = within(await lineOf('Grace Okafor')).getByRole('button', { name: 'No answer' });
+    const letGo = holdList(server);
+    await person.click(noAnswer);
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Grace Okafor: No answer')).toBeVisible();
+    await person.click(within(await lineOf('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
+    await person.click(await screen.findByRole('button', { name: 'Log call' }));
+    expect(await screen.findByText('Grace Okafor: Reached. Next: Visit the patient')).toBeVisible();
+    letGo();
+    await waitFor(async () => expect(await lineOf('Grace Okafor')).toBeVisible());
+    expect(screen.getByText('Visit the patient')).toBeVisible();
+  });
+
+  test('a next action is done again right after that was undone, before the list has loaded again', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const own = { assigned_to_id: world.people.hospice_admin.id };
+    const contacted = { ...own, first_contact_at: new Date() };
+    await addCall(server, world, new Date(Date.now() + HOUR), { ...contacted, next_action: 'Confirm equipment' });
+    const { person } = openWork(server, world);
+    const done = async () => {
+      await person.click(await screen.findByRole('button', { name: 'Done…' }));
+      await person.click(await screen.findByRole('radio', { name: 'Decide later' }));
+      await person.click(screen.getByRole('button', { name: 'Save next action' }));
+      expect(await screen.findByText('Grace Murray: Confirm equipment done')).toBeVisible();
+    };
+    await screen.findByRole('button', { name: 'Done…' });
+    const letGo = holdList(server);
+    await done();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Grace Murray: Confirm equipment done')).toBeVisible();
+    await done();
+    letGo();
+    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
+    expect(stored).toEqual([{ next_action: 'Plan the next step', version: 4 }]);
+  });
+
+  test('a call that a colleague logged a moment ago is not logged over, and the person reads why', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2);
+    const { person } = openWork(server, world);
+    await person.click(within(await lineOf('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
+    const save = await screen.findByRole('button', { name: 'Log call' });
+    const { id } = await server.db.selectFrom('enrollment').select('id').executeTakeFirstOrThrow();
+    const path = `/v1/hospices/${world.hospiceId}/enrollments/${id}/contact-attempts`;
+    const talk = { channel: 'phone', reached: 'caregiver', nextAction: 'Visit at 2:00 PM' };
+    expect((await server.as(world.people.hospice_super_admin)(path, post(talk))).status).toBe(201);
+
+    // The list shows what the colleague planned; the question stays.
+    expect(await screen.findByText('Visit at 2:00 PM')).toBeVisible();
+    await person.click(save);
+    expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
+    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
+    expect(stored).toEqual([{ next_action: 'Visit at 2:00 PM', version: 2 }]);
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Call the family')).toBeNull());
+  });
+
+  test('a question stays with what was typed when a colleague finishes the only line', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2);
+    const { person } = openWork(server, world);
+    await person.click(within(await lineOf('Grace Okafor')).getByRole('button', { name: 'Reached…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'You reached the family' }));
+    await person.click(dialog.getByRole('radio', { name: 'Something else' }));
+    await person.type(await dialog.findByRole('textbox', { name: /^Next action/ }), 'Call the pharmacy');
+    const { id } = await server.db.selectFrom('enrollment').select('id').executeTakeFirstOrThrow();
+    const path = `/v1/hospices/${world.hospiceId}/enrollments/${id}/contact-attempts`;
+    const plan = { nextAction: 'Visit the patient', nextActionDueAt: new Date(Date.now() + 72 * HOUR).toISOString() };
+    const talk = { channel: 'phone', reached: 'caregiver', ...plan };
+    expect((await server.as(world.people.hospice_super_admin)(path, post(talk))).status).toBe(201);
+
+    expect(await dialog.findByText(SOMEONE_CHANGED)).toHaveTextContent(
+      /Next action: Visit the patient, due .*\. What you typed is kept\.$/,
+    );
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Mine 0', hidden: true })).toBeInTheDocument());
+    expect(dialog.getByRole('textbox', { name: /^Next action/ })).toHaveValue('Call the pharmacy');
+
+    await person.click(dialog.getByRole('button', { name: 'Load the latest version' }));
+    expect(await dialog.findByText(/^The latest version is loaded\./)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Log call' }));
+    expect(await screen.findByText('Grace Okafor: Reached. Next: Call the pharmacy')).toBeVisible();
+    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
+    expect(stored).toEqual([{ next_action: 'Call the pharmacy', version: 3 }]);
+  });
+
+  test('a question about a referral that a colleague has just declined stays, and says that it can no longer be saved', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const own = { assigned_to_id: world.people.hospice_admin.id };
+    const { id, enrollmentId } = await addCall(server, world, new Date(Date.now() + HOUR), {
+      ...own,
+      next_action: 'Confirm equipment',
+    });
+    const { person } = openWork(server, world);
+    await person.click(await screen.findByRole('button', { name: 'Done…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Next action done' }));
+    await person.click(dialog.getByRole('radio', { name: 'Something else' }));
+    await person.type(await dialog.findByRole('textbox', { name: /^Next action/ }), 'Call the pharmacy');
+    const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentId}`;
+    const decline = { version: 1, status: 'declined', declineReason: 'unable_to_reach' };
+    const answer = await server.as(world.people.hospice_super_admin)(path, patch(decline));
+    expect([id, answer.status]).toEqual([id, 200]);
+
+    expect(await dialog.findByText(SOMEONE_CHANGED)).toHaveTextContent(
+      /It is now Declined\. What you typed is kept\.$/,
+    );
+    expect(dialog.getByRole('textbox', { name: /^Next action/ })).toHaveValue('Call the pharmacy');
+    expect(dialog.getByRole('button', { name: 'Save next action' })).toHaveAttribute('aria-disabled', 'true');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible();
+  });
+});
