@@ -15,11 +15,14 @@ export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLe
 /** Line breaks and other controls, and marks that turn the direction of the words around them. */
 const UNSAFE_IN_A_NAME = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
+/** A letter or a digit. Unicode calls the Hangul fillers letters too, but nobody sees them. */
+const SEEN_IN_A_NAME = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u;
+
 /** A name in any script, on one line: something of it can be read, and it changes nothing of how the words around it are read. */
 export const lineOfName = (max: number, min = 1) =>
   text(max, min).check(
     z.refine((name) => !UNSAFE_IN_A_NAME.test(name), { error: 'Remove the special character' }),
-    z.refine((name) => /[\p{L}\p{N}]/u.test(name), { error: 'Use letters' }),
+    z.refine((name) => SEEN_IN_A_NAME.test(name), { error: 'Use letters' }),
   );
 
 /** Text for a field that may be left out, or emptied by null. */

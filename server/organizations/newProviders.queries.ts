@@ -49,9 +49,26 @@ export const insertProvider = (trx: Trx, provider: NewProvider, now: Date): Prom
     return id;
   });
 
-/** A searchable name without `Dr.` before it, and without credentials after it: `Priya Shah, MD` is `priya shah`. */
+const CREDENTIALS = 'md np pac rn aprn arnp crnp cnp fnp agnp dnp msn cns mph phd faahpm'.split(' ');
+
+/** The letters in either case, with or without the periods and hyphens that people write in them. */
+const inEitherCase = (letters: string) => [...letters].map((letter) => `[${letter}${letter.toUpperCase()}][.-]?`).join('');
+
+/**
+ * Credentials at the end of a name. Do and Pa are family names as well: without a comma or periods they count as D.O. and P.A. only
+ * where they are in capitals behind two names that are not (`Priya Shah DO`).
+ */
+const CREDENTIALS_AT_END = [
+  ` *,[ ,]*(${[...CREDENTIALS, 'do', 'pa'].map(inEitherCase).join('|')})`,
+  ` +(${CREDENTIALS.map(inEitherCase).join('|')})`,
+  ' +[dD][.][oO][.]?',
+  ' +[pP][.][aA][.]?',
+  '(?<=[^ ] +[^ ]*[a-z][^ ]*) +(DO|PA)',
+].join('|');
+
+/** A name as searches compare it, without `Dr.` before it and without credentials after it: `Priya Shah, MD` is `priya shah`. */
 const withoutTitle = (name: Sql): Sql => sql`
-  regexp_replace(regexp_replace(${name}, '^dr +', ''), '( +(md|do|np|pa|pac|rn|aprn|arnp|crnp|cnp|fnp|agnp|dnp|msn|cns|mph|phd|faahpm))+$', '')`;
+  searchable(regexp_replace(regexp_replace(${name}, '^ *dr[.]? +', '', 'i'), ${`(${CREDENTIALS_AT_END})+[ ,]*$`}, ''))`;
 
 /**
  * The group's active provider that a new one would repeat: with the same NPI, or with the same name (whatever the title and credentials) unless both have an
@@ -66,7 +83,7 @@ export async function findSameProvider(
     where provider.group_id = ${groupId}::uuid and provider.is_active and (
       provider.npi = ${npi}::text
       or ((provider.npi is null or ${npi}::text is null)
-        and ${withoutTitle(sql`provider.search_name`)} = ${withoutTitle(sql`searchable(${name})`)})
+        and ${withoutTitle(sql`provider.name`)} = ${withoutTitle(sql`${name}::text`)})
     )
     order by coalesce(provider.npi = ${npi}::text, false) desc, provider.id limit 1`.execute(db);
   return rows[0];

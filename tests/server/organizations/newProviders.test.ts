@@ -108,6 +108,8 @@ describe('A provider added with a referral', () => {
     ['with a line break', 'Robert\r\nHale'],
     ['of which nothing can be seen', '\u200B\u200B\u2060'],
     ['of signs alone', '=+-'],
+    ['of letters that nobody sees', '\u3164\u115F \u1160\uFFA0'],
+    ['of marks of direction alone', '\u200E\u200F\u200E'],
   ] as const) {
     test(`is refused with a name ${what}`, async ({ server }) => {
       const { groupId, people } = await makeWorld(server);
@@ -134,6 +136,9 @@ describe('A provider added with a referral', () => {
   for (const [what, there, typed] of [
     ['the same NPI', { name: 'Bob Hale', npi: NPI }, { name: 'Robert Hale', npi: NPI }],
     ['the same name, whatever the credentials', { name: 'Robert Hale, MD, FAAHPM' }, { name: 'Dr. Robert Hale, NP' }],
+    ['the same name, with D.O. or P.A.', { name: 'Kim Do, D.O.' }, { name: 'Kim Do P.A.' }],
+    ['the same name, with DO in capitals and more', { name: 'Priya Shah DO MPH' }, { name: 'Priya Shah, Pa-C, M.D.' }],
+    ['the same name, with no space behind the comma', { name: 'Priya Shah,do,MD' }, { name: 'priya shah md' }],
     ['the same name, whatever the title and case', { name: 'Dr. Robert Hale' }, { name: 'robert hale', npi: NPI }],
   ] as const) {
     test(`is the one that is there, with ${what}`, async ({ server }) => {
@@ -148,6 +153,14 @@ describe('A provider added with a referral', () => {
       expect(await storedProviders(server, groupId)).toEqual(before);
     });
   }
+
+  test('is another one where Do and Pa are family names', async ({ server }) => {
+    const { groupId, people } = await makeWorld(server);
+    for (const name of ['Kim Do', 'Kim Pa', 'KIM LEE DO', 'Kim Lee Pa', 'Kim Lee', 'Dr. Ann DO', 'Dr. Ann']) {
+      const added = await send(server, people.care_manager, `/v1/groups/${groupId}/providers`, { name });
+      expect([name, added.status]).toEqual([name, 201]);
+    }
+  });
 
   test('is another one with the same name and a different NPI, or in another group', async ({ server }) => {
     const { foreignGroupId, groupId, people } = await makeWorld(server);
