@@ -88,9 +88,9 @@ export async function timeFairness(
       () =>
         flood(GUESSES, (index) =>
           send(
-            `${bench.origin}/v1/surveys/sessions`,
+            `${bench.origin}/v1/survey/login`,
             { 'Content-Type': 'application/json' },
-            JSON.stringify({ token: String(index).padStart(43, 'x') }),
+            JSON.stringify({ publicToken: String(index).padStart(43, 'x') }),
           ),
         ),
     ],
