@@ -65,7 +65,7 @@ export const CALL_LABELS = {
   scheduleHospiceDeletion: 'Scheduled the deletion of {a hospice}’s data',
   cancelHospiceDeletion: 'Canceled the deletion of {a hospice}’s data',
   listHospiceArchives: 'Viewed {a hospice}’s data exports',
-  requestHospiceArchive: 'Asked for an export of all data',
+  requestHospiceArchive: 'Requested an export of all data',
   downloadHospiceArchive: 'Downloaded an export of all data',
 
   followChanges: 'Followed live updates',
@@ -232,6 +232,6 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   escalateNextAction: 'Notified people of {a referral}’s overdue next action',
   purgeDocument: 'Removed a deleted document for good',
   purgeReferral: 'Removed a deleted referral for good',
-  deleteHospiceData: 'Deleted all data of {a hospice}',
+  deleteHospiceData: 'Deleted all data for {a hospice}',
   makeHospiceArchive: 'Finished an export of all data',
 };

@@ -22,7 +22,7 @@ const SEEN_IN_A_NAME = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u;
 export const lineOfName = (max: number, min = 1) =>
   text(max, min).check(
     z.refine((name) => !UNSAFE_IN_A_NAME.test(name), { error: 'Remove the special character' }),
-    z.refine((name) => SEEN_IN_A_NAME.test(name), { error: 'Use letters' }),
+    z.refine((name) => SEEN_IN_A_NAME.test(name), { error: 'Enter at least one letter or number' }),
   );
 
 /** Text for a field that may be left out, or emptied by null. */

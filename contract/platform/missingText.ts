@@ -12,7 +12,10 @@ export function namedError(message: string, label: string | undefined): string {
   if (MOMENTS.test(label)) return 'Enter a date and time';
   const noun = label.replace(/(?:,| \().*$/, '');
   if (isAcronym(noun)) return `Enter the ${noun}`;
-  const words = noun.charAt(0).toLowerCase() + noun.slice(1);
+  const words = (noun.charAt(0).toLowerCase() + noun.slice(1))
+    .replace(/\bphone$/, 'phone number')
+    .replace(/\bemail$/, 'email address');
+  if (words.startsWith('current ')) return `Enter your ${words}`;
   if (/^(?:your|what) /.test(words) || /[^s]s$/.test(words)) return `Enter ${words}`;
   return `Enter ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }

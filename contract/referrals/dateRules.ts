@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const OLDEST_DAYS = 90;
 
-const FUTURE_TIME = 'Enter a time that is not in the future';
+const FUTURE_TIME = 'The time can’t be in the future';
 
 /** Clocks differ a little between two machines: a moment counts as the future from one minute ahead. */
 export const isInFuture = (moment: Date, now: Date): boolean => moment.getTime() > now.getTime() + MINUTE;
@@ -25,23 +25,19 @@ type Day = string | null | undefined;
 export function birthProblem(dateOfBirth: Day, today: string, dateOfDeath?: Day): string | undefined {
   if (!dateOfBirth) return undefined;
   if (dateOfBirth > today) return 'The date of birth can’t be in the future';
-  return dateOfDeath && dateOfDeath < dateOfBirth
-    ? 'Enter a date of birth that is not after the date of death'
-    : undefined;
+  return dateOfDeath && dateOfDeath < dateOfBirth ? 'The date of birth can’t be after the date of death' : undefined;
 }
 
 /** What is wrong with a date of death: it is after today, or before the date of birth. */
 export function deathProblem(dateOfDeath: Day, today: string, dateOfBirth: Day): string | undefined {
   if (!dateOfDeath) return undefined;
-  if (dateOfDeath > today) return 'Enter a date of death that is not in the future';
-  return dateOfBirth && dateOfDeath < dateOfBirth
-    ? 'Enter a date of death that is not before the date of birth'
-    : undefined;
+  if (dateOfDeath > today) return 'The date of death can’t be in the future';
+  return dateOfBirth && dateOfDeath < dateOfBirth ? 'The date of death can’t be before the date of birth' : undefined;
 }
 
 /** What is wrong with a day that must have begun. */
 export const pastDayProblem = (day: string, today: string): string | undefined =>
-  day > today ? 'Enter a day that is not in the future' : undefined;
+  day > today ? 'The date can’t be in the future' : undefined;
 
 /** When a referral reached a hospice: up to now, and not so long ago that it would distort the figures. */
 export function receivedProblem(receivedAt: Date, now: Date): string | undefined {

@@ -9,8 +9,8 @@ import type { MailLinks } from './links.ts';
 const isOurs = (name: string): boolean => name === PRODUCT_NAME;
 
 const sentBy: Record<SurveyLanguage, (name: string) => string> = {
-  en: (name) => (isOurs(name) ? `Sent by ${PRODUCT_NAME}.` : `Sent by ${PRODUCT_NAME} for ${name}.`),
-  es: (name) => (isOurs(name) ? `Enviado por ${PRODUCT_NAME}.` : `Enviado por ${PRODUCT_NAME} para ${name}.`),
+  en: (name) => (isOurs(name) ? `Sent by ${PRODUCT_NAME}.` : `Sent by ${PRODUCT_NAME} on behalf of ${name}.`),
+  es: (name) => (isOurs(name) ? `Enviado por ${PRODUCT_NAME}.` : `Enviado por ${PRODUCT_NAME} en nombre de ${name}.`),
 };
 
 /** The sender's name as the reader sees it: the hospice, via the product. */

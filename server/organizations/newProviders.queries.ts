@@ -52,7 +52,8 @@ export const insertProvider = (trx: Trx, provider: NewProvider, now: Date): Prom
 const CREDENTIALS = 'md np pac rn aprn arnp crnp cnp fnp agnp dnp msn cns mph phd faahpm'.split(' ');
 
 /** The letters in either case, with or without the periods and hyphens that people write in them. */
-const inEitherCase = (letters: string) => [...letters].map((letter) => `[${letter}${letter.toUpperCase()}][.-]?`).join('');
+const inEitherCase = (letters: string) =>
+  [...letters].map((letter) => `[${letter}${letter.toUpperCase()}][.-]?`).join('');
 
 /**
  * Credentials at the end of a name. Do and Pa are family names as well: without a comma or periods they count as D.O. and P.A. only

@@ -25,7 +25,10 @@ answer(performanceDetailEndpoints.getHospicePerformanceSource, {
   handle: async ({ actor, db, found, now, params, query }) => {
     const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view: found.view });
     if (!planHas(scope.plan, 'source_detail')) {
-      throw new Refusal('plan_lacks', 'Pages of single sources aren’t part of your hospice’s plan');
+      throw new Refusal(
+        'plan_lacks',
+        'Pages for each provider, community, and nurse aren’t part of your hospice’s plan',
+      );
     }
     return readSourceDetail(db, scope, found);
   },

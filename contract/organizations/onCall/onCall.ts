@@ -13,7 +13,12 @@ export const QuietHours = z
     /** Also hold back emails about referrals that are received and not decided yet. */
     holdsReceived: z.boolean(),
   })
-  .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'Enter another time than the start' }));
+  .check(
+    z.refine(({ from, to }) => from !== to, {
+      path: ['to'],
+      error: 'Enter an end time that is different from the start time',
+    }),
+  );
 
 const MAX_SHIFTS = 100;
 
@@ -28,7 +33,7 @@ const Shift = z.strictObject({
 export const OnCallSettings = z.strictObject({
   /** The owner of a new referral while nobody is on call. */
   defaultOwnerId: z.nullable(Id),
-  /** Notified when a next action is very late. */
+  /** Notified when a next action is long overdue. */
   managerId: z.nullable(Id),
   quietHours: z.nullable(QuietHours),
   shifts: z.array(Shift).check(z.maxLength(MAX_SHIFTS)),

@@ -11,7 +11,7 @@ interface HospiceDeletionData {
   readonly timeZone: string;
   /** The second email, shortly before. */
   readonly isLast: boolean;
-  /** The administrator who scheduled it: whom to write to, as their own accounts are refused. */
+  /** The administrator who scheduled it: whom to email, as their own accounts are refused. */
   readonly contact: string;
 }
 
@@ -27,16 +27,16 @@ export const hospiceDeletionMail = defineMail({
   actionUrl: ({ data }) => `mailto:${data.contact}`,
   content: ({ contact, deletesAt, firstName, hospice, isLast, timeZone }, links) =>
     noticeContent(links, {
-      subject: `The data of ${oneLine(hospice)} will be deleted`,
+      subject: `All data for ${oneLine(hospice)} will be deleted`,
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
-        `${oneLine(hospice)} is turned off in ${PRODUCT_NAME}. All of its data will be deleted ${momentIn(timeZone, deletesAt)}. It can’t be restored afterwards.`,
+        `${oneLine(hospice)} is turned off in ${PRODUCT_NAME}. All data for ${oneLine(hospice)} will be deleted ${momentIn(timeZone, deletesAt)}. It can’t be restored afterward.`,
         isLast
-          ? 'This is the last email about it.'
-          : 'This includes referrals, documents, surveys, messages and accounts. We will email you once more before that day.',
-        `Your account can’t log in. To export the data first, or to stop the deletion, write to ${oneLine(contact)}.`,
+          ? 'This is our last email about the deletion.'
+          : 'This includes referrals, documents, surveys, messages, and accounts. We’ll email you once more before that day.',
+        `You can no longer log in. To export the data first, or to stop the deletion, email ${oneLine(contact)}.`,
       ],
       isEssential: true,
-      button: 'Write to us',
+      button: 'Email us',
     }),
 });

@@ -150,7 +150,7 @@ export async function checkReferral(
     select from referral where referral.id = ${referralId}::uuid and referral.deleted_at is null
       and ${ownReferrals(view)}`.execute(trx);
   if (rows.length === 0) return [at('referralId', NOT_A_CHOICE)];
-  return topic === 'conversation' ? [] : [at('topic', 'A message about a patient has the topic conversation')];
+  return topic === 'conversation' ? [] : [at('topic', 'Choose “Conversation” for a message about a patient')];
 }
 
 /** How many people and groups a message reaches, how many only in the app, and which choices reach nobody. */

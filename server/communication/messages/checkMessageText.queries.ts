@@ -28,12 +28,13 @@ async function checkPatientData(trx: Trx, words: Words, { referralId, view }: Ab
   for (const part of ['subject', 'body'] as const) {
     const found = referralId === null ? patientDataIn(words[part]) : patientFieldsIn(words[part]);
     if (found.length > 0) {
-      errors.push(at(part, `This contains ${listed.format(found)}. Remove it: messages go out by email`));
+      errors.push(at(part, `This contains ${listed.format(found)}. Remove it before you send the message`));
     }
     const names = referralId === null ? await patientsNamedIn(trx, view, words[part]) : [];
     if (names.length > 0) {
       const quoted = listed.format(names.map((name) => `“${name}”`));
-      errors.push(at(part, `${quoted}: this is a patient’s name. To write about a patient, use the referral`));
+      const are = names.length === 1 ? 'is the name of a patient' : 'are names of patients';
+      errors.push(at(part, `${quoted} ${are}. To write about a patient, start from the referral`));
     }
   }
   return errors;

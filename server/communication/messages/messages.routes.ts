@@ -68,7 +68,7 @@ async function freshMessage(trx: Trx, view: HospiceView, id: string) {
 
 const checkTopic = (referralId: string | null, topic: MessageTopic | undefined): FieldError[] =>
   referralId !== null && topic !== undefined && topic !== 'conversation'
-    ? [at('topic', 'A message about a patient has the topic conversation')]
+    ? [at('topic', 'Choose “Conversation” for a message about a patient')]
     : [];
 
 /** A hospice's messages to its referral sources: drafts, sending and results. */

@@ -179,7 +179,7 @@ function unlessMissing(error: unknown): undefined {
 
 function readme({ hospice, now }: ArchiveSource, written: readonly Written[]): string {
   const lines = [
-    `All data of ${hospice.name} in ${PRODUCT_NAME}`,
+    `All data for ${hospice.name} in ${PRODUCT_NAME}`,
     `Exported ${formatDateTime(now, hospice.timeZone)} (${hospice.timeZone})`,
     '',
     'Keep these files only where no one else can open them: they contain everything about your patients.',

@@ -39,7 +39,8 @@ export const inviteMail = defineMail({
     const organization = oneLine(data.organization ?? PRODUCT_NAME);
     const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;
     const name = data.firstName === null ? '' : ` ${oneLine(data.firstName)}`;
-    const place = data.organization === null ? `to keep ${PRODUCT_NAME}` : `to ${organization} on ${PRODUCT_NAME}`;
+    const place =
+      data.organization === null ? `to manage ${PRODUCT_NAME}` : `to join ${organization} on ${PRODUCT_NAME}`;
     return noticeContent(links, {
       subject: `Your invitation to ${organization}`,
       paragraphs: [`Hello${name},`, `${inviter} ${place}. Your role: ${roleLabel[data.role]}.`],

@@ -11,22 +11,22 @@ const PARTS: Readonly<Record<Subject, string>> = {
   HospicePatientRegistry: 'referrals',
   HospicePerformance: 'performance',
   HospiceCommunication: 'communication',
-  HospiceSettings: 'settings and people’s access',
+  HospiceSettings: 'settings, people’s access',
   HospiceLocation: 'locations',
   Enrollment: 'enrollments',
 };
 
 const VIEWS: Readonly<Record<PerformanceView, string>> = {
-  by_responsible_provider: 'by provider',
-  by_community: 'by community',
-  by_nurse: 'by nurse',
+  by_responsible_provider: 'provider',
+  by_community: 'community',
+  by_nurse: 'nurse',
 };
 
 /** Roles that the table of abilities does not describe: they depend on membership, or may do everything. */
 const BY_MEMBERSHIP: Partial<Record<Role, string>> = {
   superuser: 'Manages every organization. Opens a patient’s record only with a reason, which is logged.',
   care_manager: 'Sees all of the group’s patients, refers new ones, and messages hospices.',
-  provider: 'Sees their own patients first, then all of the group’s. Refers new ones.',
+  provider: 'Sees all of the group’s patients, their own first, and refers new ones.',
 };
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -43,13 +43,13 @@ export function roleDescription(role: Role): string {
   const views = PERFORMANCE_VIEWS.filter((view) => mayReadPerformance(ability, view)).map((view) => VIEWS[view]);
   const read = subjects.filter((subject) => !managed.includes(subject) && ability.can('read', subject));
   const readLabels = read.map((subject) =>
-    subject === 'HospicePerformance' ? `${PARTS[subject]} ${list.format(views)}` : PARTS[subject],
+    subject === 'HospicePerformance' ? `${PARTS[subject]} by ${list.format(views)}` : PARTS[subject],
   );
   return [
     ...sentence(
       'Manages',
       managed.map((subject) => PARTS[subject]),
     ),
-    ...sentence('Reads', readLabels),
+    ...sentence('Views', readLabels),
   ].join(' ');
 }

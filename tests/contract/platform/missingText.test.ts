@@ -4,9 +4,10 @@ import { namedError } from '#contract/platform/missingText.ts';
 
 test.each([
   ['First name', 'Enter a first name'],
-  ['Email', 'Enter an email'],
+  ['Email', 'Enter an email address'],
   ['Address', 'Enter an address'],
-  ['Phone, day and night', 'Enter a phone'],
+  ['Phone, day and night', 'Enter a phone number'],
+  ['Current password', 'Enter your current password'],
   ['NPI', 'Enter the NPI'],
   ['Credentials', 'Enter credentials'],
   ['Your concern', 'Enter your concern'],

@@ -32,7 +32,7 @@ test(
     await context.clearCookies({ name: /auth0/ });
     await page.goto(link);
     await heading(page, 'Accept your invitation');
-    await expect(page.getByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
+    await expect(page.getByText('Ana Ruiz invited you to join Harbor Hospice.')).toBeVisible();
     await expect(page).toHaveURL(SIGNUP_PATH);
     await expectClean(page, 'sign-up page', PHONE);
 

@@ -67,7 +67,7 @@ describe('Patient data in a message', () => {
     ];
     for (const referral of patients) await server.addReferral({ hospiceIds: [world.hospiceId], referral });
     expect(await refusedSending({ body: words })).toEqual([
-      ['body', expect.stringContaining(`“${named}”: this is a patient’s name`)],
+      ['body', expect.stringContaining(`“${named}” is the name of a patient`)],
     ]);
   });
 
@@ -196,7 +196,7 @@ describe('Message about a referral', () => {
       .execute();
     const create = async (send: typeof calls.send, more: object) =>
       refusedFields(await send(calls.path, post(draftOf(more))));
-    expect(await create(calls.send, { referralId })).toEqual([['topic', expect.stringContaining('conversation')]]);
+    expect(await create(calls.send, { referralId })).toEqual([['topic', expect.stringContaining('Conversation')]]);
     const missing = [['referralId', 'Choose one from the list']];
     expect(await create(calls.send, { referralId: foreign, topic: 'conversation' })).toEqual(missing);
     expect(await create(calls.send, { referralId: crypto.randomUUID(), topic: 'conversation' })).toEqual(missing);

@@ -6,7 +6,7 @@ import { makeWorld } from '../support/world.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-const FUTURE = 'Enter a time that is not in the future';
+const FUTURE = 'The time can’t be in the future';
 const TOO_OLD = 'Enter a time in the last 90 days';
 
 describe('CSV import of the time received', () => {

@@ -35,7 +35,7 @@ describe('Contact attempt', () => {
 
   test.for([
     ['before the referral was received', ago(6.1), 'Enter a time after the referral was received'],
-    ['in the future', new Date(NOW.getTime() + 120_000), 'Enter a time that is not in the future'],
+    ['in the future', new Date(NOW.getTime() + 120_000), 'The time can’t be in the future'],
   ] as const)('is refused when it is dated %s', async ([, at, message], { server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'referral_received');

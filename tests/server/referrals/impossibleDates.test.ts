@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../support/world.ts';
 /** In New York, where the first hospice is, the 21st has not begun; in Auckland it has. */
 const NOW = new Date('2026-11-21T04:30:00.000Z');
 const FUTURE_BIRTH = 'The date of birth can’t be in the future';
-const BEFORE_BIRTH = 'Enter a date of death that is not before the date of birth';
+const BEFORE_BIRTH = 'The date of death can’t be before the date of birth';
 
 const errorsOf = async (reply: Response) =>
   (await errorOf(reply)).errors?.map(({ message, path }) => `${path}: ${message}`);
@@ -81,7 +81,7 @@ describe('A date of death before the date of birth is refused', () => {
     const reply = await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`, patch(change));
     expect([reply.status, await errorsOf(reply)]).toEqual([
       422,
-      ['patient.dateOfBirth: Enter a date of birth that is not after the date of death'],
+      ['patient.dateOfBirth: The date of birth can’t be after the date of death'],
     ]);
   });
 });

@@ -106,7 +106,7 @@ describe('Correction of a referral', () => {
     const facts = { dateOfDeath: '2026-11-18' };
     expect(changed({ patient: { dateOfBirth: '2026-11-18' } }, facts)).toEqual({});
     expect(changed({ patient: { dateOfBirth: '2026-11-19' } }, facts)).toEqual({
-      'patient.dateOfBirth': 'Enter a date of birth that is not after the date of death',
+      'patient.dateOfBirth': 'The date of birth can’t be after the date of death',
     });
   });
 
@@ -128,11 +128,11 @@ test('a withdrawal needs a date of death from birth up to today if the reason is
   const name = 'withdraw.dateOfDeath';
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-20' })).toEqual({});
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-21' })).toEqual({
-    [name]: 'Enter a date of death that is not in the future',
+    [name]: 'The date of death can’t be in the future',
   });
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '1940-05-12' })).toEqual({});
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '1940-05-11' })).toEqual({
-    [name]: 'Enter a date of death that is not before the date of birth',
+    [name]: 'The date of death can’t be before the date of birth',
   });
   expect(withdrawn({ declineReason: 'patient_deceased' })).toEqual({ [name]: 'Enter the date of death' });
   expect(withdrawn({ declineReason: 'patient_declined_hospice' })).toEqual({});

@@ -12,9 +12,9 @@ test('an administrator schedules the deletion of a hospice that is turned off, a
   const { person } = renderApp([adminRoutes], { at: `/admin/hospices/${hospiceId}`, user: people.superuser, server });
   await person.click(await screen.findByRole('button', { name: 'Schedule deletion…' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/deleted for the group that sent it, too/)).toBeVisible();
+  expect(dialog.getByText(/also deleted for the group that sent them/)).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Schedule deletion' }));
-  await person.click(await screen.findByRole('button', { name: 'Cancel the deletion' }));
-  expect(await screen.findByText('The deletion was canceled')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Cancel deletion' }));
+  expect(await screen.findByText('Deletion canceled')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Schedule deletion…' })).toBeVisible();
 });

@@ -42,7 +42,7 @@ describe('Sharing settings for all groups', () => {
     expect(screen.getByText('4 changes not saved yet')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('What all groups see is saved')).toBeVisible();
+    expect(await screen.findByText('Sharing with all groups saved')).toBeVisible();
     const { byDefault } = await stored(server, world);
     expect(byDefault.shared).not.toContain('documents');
     expect(byDefault.events.death.community).toEqual(['email']);
@@ -53,7 +53,7 @@ describe('Sharing settings for all groups', () => {
     expect(screen.getByText('Died (community, by email): off → on')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: What all groups see is saved')).toBeVisible();
+    expect(await screen.findByText('Undone: Sharing with all groups saved')).toBeVisible();
     expect((await stored(server, world)).byDefault).toEqual(DEFAULT_SHARING);
     await waitFor(async () => expect(await box('Documents')).toBeChecked());
   });
@@ -62,7 +62,7 @@ describe('Sharing settings for all groups', () => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await box('Discharge'));
-    expect(screen.getAllByText('Shown to no one: “Discharge” is not shared')).toHaveLength(2);
+    expect(screen.getAllByText('Not shown to anyone, because “Discharge” isn’t shared')).toHaveLength(2);
     await person.click(await box('All events: Community, by email'));
     expect(await box('First contact: Community, by email')).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
@@ -103,7 +103,7 @@ describe('Sharing settings for all groups', () => {
     expect(await box('Nurses')).not.toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('What all groups see is saved')).toBeVisible();
+    expect(await screen.findByText('Sharing with all groups saved')).toBeVisible();
     const { shared } = (await stored(server, world)).byDefault;
     expect([shared.includes('dates'), shared.includes('nurse_names')]).toEqual([false, false]);
   });

@@ -23,7 +23,7 @@ describe('On call', () => {
     await server.addLocation(world.hospiceId, { name: 'North office' });
     const { person } = open(server, world.people.hospice_super_admin);
     expect(await screen.findAllByText('No one is on call now.')).toHaveLength(2);
-    await person.click(screen.getByRole('link', { name: 'Change on call at Harbor Hospice' }));
+    await person.click(screen.getByRole('link', { name: 'Edit on-call settings for Harbor Hospice' }));
 
     await person.click(await screen.findByRole('button', { name: 'Add shift' }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -38,7 +38,7 @@ describe('On call', () => {
     }
     await person.selectOptions(screen.getByRole('combobox', { name: /^Manager/ }), 'Ana Ruiz');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('On call at Harbor Hospice saved')).toBeVisible();
+    expect(await screen.findByText('On-call settings for Harbor Hospice saved')).toBeVisible();
 
     await person.click(screen.getByRole('link', { name: 'All locations' }));
     // The location follows the hospice.

@@ -51,7 +51,7 @@ describe('Inviting a team member', () => {
     await person.click(await screen.findByRole('button', { name: 'Invite…' }));
     const form = within(await panel('Invite to Harbor Hospice'));
     const manager = form.getByRole('radio', { name: 'Clinical manager' });
-    expect(manager).toHaveAccessibleDescription('Manages enrollments. Reads referrals and performance by nurse.');
+    expect(manager).toHaveAccessibleDescription('Manages enrollments. Views referrals and performance by nurse.');
     expect(form.getAllByRole('radio')).toHaveLength(HOSPICE_ROLES.length);
 
     await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy');
@@ -274,9 +274,9 @@ describe('People of a provider group', () => {
 
 test('the description of a role follows from its abilities', () => {
   expect(roleDescription('hospice_super_admin')).toBe(
-    'Manages referrals, performance, communication, settings and people’s access, locations, and enrollments.',
+    'Manages referrals, performance, communication, settings, people’s access, locations, and enrollments.',
   );
   expect(roleDescription('hospice_business_development')).toBe(
-    'Manages communication. Reads referrals and performance by provider and by community.',
+    'Manages communication. Views referrals and performance by provider and community.',
   );
 });

@@ -69,7 +69,7 @@ describe('Invitation page', () => {
   test('shows who invited to what, and removes the token from the address', async ({ server }) => {
     const { email, token } = await invite(server);
     open(server, token);
-    expect(await screen.findByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
+    expect(await screen.findByText('Ana Ruiz invited you to join Harbor Hospice.')).toBeVisible();
     expect(screen.getByText('Clinical manager')).toBeVisible();
     expect(screen.getByText(email)).toBeVisible();
     expect(window.location.href).not.toContain(token);
@@ -224,6 +224,6 @@ describe('Invitation page', () => {
     );
     expect(await heading('We couldn’t open your invitation')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
+    expect(await screen.findByText('Ana Ruiz invited you to join Harbor Hospice.')).toBeVisible();
   });
 });

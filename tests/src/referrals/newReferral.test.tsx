@@ -105,7 +105,7 @@ describe('New referral', () => {
       .map(({ textContent }) => textContent);
     expect(found).toEqual([
       'Date of birth: The date of birth can’t be in the future',
-      'Received: Enter a time that is not in the future',
+      'Received: The time can’t be in the future',
     ]);
     expect(await server.db.selectFrom('referral').select('id').execute()).toEqual([]);
   });

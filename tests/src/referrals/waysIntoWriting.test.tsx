@@ -38,7 +38,7 @@ describe('Message from a performance page', () => {
       body: 'In the last 90 days, Dr. Ines Okafor referred 14 patients to us; 1 was enrolled.\n\n',
     });
     expect(firstSentence('community', { ...detail, source: { ...PROVIDER, name: 'Maple Court' } }, QUARTER).body).toBe(
-      'In the last 90 days, 14 patients of Maple Court were referred to us; 1 was enrolled.\n\n',
+      'In the last 90 days, 14 patients from Maple Court were referred to us; 1 was enrolled.\n\n',
     );
     expect(firstSentence('responsible-provider', detail, { period: 'quarter' }).body).toMatch(
       /^From Aug 23 to Nov 20, 2026, Dr/,

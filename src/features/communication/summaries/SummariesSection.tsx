@@ -64,12 +64,12 @@ function SettingsSwitch({ hospiceId, onReload, settings }: SettingsSwitchProps) 
       label="Send monthly summaries automatically"
       onSwitch={(isOn) => void switchSending(isOn)}
       reason={mayChange ? undefined : LIMITED_TO_LOCATIONS}
-      title={settings.isOn ? 'Monthly summaries are sent' : 'Monthly summaries are not sent'}
+      title={settings.isOn ? 'Monthly summaries are on' : 'Monthly summaries are off'}
     >
       {meaning}{' '}
       {settings.nextAt === null
-        ? 'Once turned on, they go out automatically at 8:00 AM on the first of each month.'
-        : `Next sent on ${wholeMoment(settings.nextAt, timeZone)}.`}
+        ? 'If you turn them on, they go out at 8:00 AM on the first day of each month.'
+        : `The next ones go out on ${wholeMoment(settings.nextAt, timeZone)}.`}
       {!mayChange && ` ${LIMITED_TO_LOCATIONS}.`}
     </SwitchCard>
   );

@@ -65,8 +65,8 @@ export function ArchiveSection({ hospiceId, timeZone }: ArchiveSectionProps) {
           messages, staff, and settings as CSV files, referrals as FHIR, and all documents.
         </p>
         <p>
-          We email you when it’s ready. You can download it for {ARCHIVE_DAYS} days. A new export replaces the one
-          before. Every export and download is recorded.
+          We’ll email you when it’s ready. You can download it for {ARCHIVE_DAYS} days. A new export replaces the
+          previous one. Every export and download is recorded in the audit log.
         </p>
         <LoadedAnswer answer={answer} skeleton={<Skeleton height={64} />}>
           {({ data }) =>
@@ -115,7 +115,7 @@ function ArchiveRow({ archive, hospiceId, timeZone }: ArchiveSectionProps & { re
             : STATE_TEXT[state]}
         </strong>
         <p className="small">
-          Asked for by {requestedBy}, {asked}
+          Requested by {requestedBy}, {asked}
         </p>
       </div>
       {state === 'ready' && (

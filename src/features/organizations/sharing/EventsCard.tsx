@@ -52,7 +52,9 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
       <th scope="row">
         {sharedEventLabel[event]}
         {isMute && (
-          <span className="block small regular">Shown to no one: “{sharedFactLabel[fact]}” is not shared</span>
+          <span className="block small regular">
+            Not shown to anyone, because “{sharedFactLabel[fact]}” isn’t shared
+          </span>
         )}
       </th>
       {COLUMNS.map((column) => {
@@ -81,11 +83,11 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
 /** Which events reach whom, and in which way. */
 export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
   return (
-    <Card title="Your steps, in the app and by email">
+    <Card title="Events, in the app and by email">
       <p className={styles['intro']}>
-        In the app, each step appears in the patient’s timeline, and each new status in <q>Notifications</q>. Emails go
-        out right away and never name the patient. Someone who fits more than one column gets one email, based on the
-        first column that fits. If a step is off, the patient’s status can still show that it happened.
+        In the app, each event appears in the patient’s timeline, and each new status in <q>Notifications</q>. Emails go
+        out right away and never name the patient. A person in more than one column gets one email, by the settings of
+        the first. If an event is off, the patient’s status can still show that it happened.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>

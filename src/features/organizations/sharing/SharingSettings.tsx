@@ -94,7 +94,7 @@ export function SharingSettings({ group, hospiceId, onReload, renderPreview, set
       onReload();
     }
   };
-  const saveDraft = () => saveAs(shown, `What ${group === null ? 'all groups see' : `${name} sees`} is saved`);
+  const saveDraft = () => saveAs(shown, `Sharing with ${group === null ? 'all groups' : name} saved`);
   const followAgain = () => saveAs(null, `${name} follows the default again`);
 
   return (
@@ -105,13 +105,13 @@ export function SharingSettings({ group, hospiceId, onReload, renderPreview, set
             <p>
               {isFollowing ? (
                 <>
-                  <strong>{name} follows the default.</strong> Change anything here, and it gets its own settings.
+                  <strong>{name} follows the default.</strong> If you change anything here, it gets its own settings.
                 </>
               ) : (
                 <>
-                  <strong>{name} has its own settings.</strong> They differ from the default in{' '}
-                  {pluralText(differences(shown, settings.defaults), 'place', 'places')}. Changes to the default don’t
-                  affect it.
+                  <strong>{name} has its own settings.</strong>{' '}
+                  {pluralText(differences(shown, settings.defaults), 'difference', 'differences')} from the default.
+                  Changes to the default don’t affect this group.
                 </>
               )}
             </p>

@@ -109,7 +109,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
   return (
     <NoticePage actions={null} title="Accept your invitation">
       <p>
-        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} to {organizationName}.
+        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} to join {organizationName}.
       </p>
       <dl className={styles['facts']}>
         <dt>Organization</dt>

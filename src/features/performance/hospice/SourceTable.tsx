@@ -102,7 +102,7 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
           />
         )}
       </PagedAnswer>
-      {!hasDetail && <PlanNote>{`The page of each ${one} with its trend, reasons, and comments is`}</PlanNote>}
+      {!hasDetail && <PlanNote>{`A page for each ${one}, with trends, decline reasons, and comments, is`}</PlanNote>}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardPr
   const { timeZone } = useDisplayContext();
   const { alert, answers, comment, language, respondentRole, submittedAt, themes } = result;
   return (
-    <article aria-label={`Answer of ${formatDateTime(submittedAt, timeZone)}`} className={styles['result']}>
+    <article aria-label={`Survey answered ${formatDateTime(submittedAt, timeZone)}`} className={styles['result']}>
       <div className={styles['resultHead']}>
         <h3>{scoreLabel(result)}</h3>
         <RecoveryChip state={alert.state} />
@@ -63,7 +63,7 @@ function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 
       <span>
         Asked for a call
         {time !== null && ` ${callbackTimeLabel[time]}`}
-        {phone === null ? ', left no number' : ': '}
+        {phone === null ? ', but left no number' : ': '}
         {phoneLink(phone)}
       </span>
       {alert.state !== 'resolved' && (

@@ -29,7 +29,7 @@ const refusals = (state: EnrollmentState, change: Omit<EnrollmentChange, 'versio
 
 const iso = (base: Date, ms: number) => new Date(base.getTime() + ms).toISOString();
 const BEFORE = 'Enter a time after the referral was received';
-const FUTURE = 'Enter a time that is not in the future';
+const FUTURE = 'The time can’t be in the future';
 
 /** The minute of arrival counts, and clocks may differ by one. */
 const BOUNDS = [
@@ -68,7 +68,7 @@ describe('Discharge rules', () => {
     expect(dischargedOn('2026-11-18')).toEqual(['dischargeDate: Enter a day on or after the start of care']);
     expect(dischargedOn('2026-11-19')).toEqual([]);
     expect(dischargedOn('2026-11-20')).toEqual([]);
-    expect(dischargedOn('2026-11-21')).toEqual(['dischargeDate: Enter a day that is not in the future']);
+    expect(dischargedOn('2026-11-21')).toEqual(['dischargeDate: The date can’t be in the future']);
   });
 
   test('date and type are set together, and cleared together only when the patient is discharged', () => {
@@ -97,7 +97,7 @@ describe('Date of death rules', () => {
   test('a date of death is today or earlier in the hospice’s time zone', () => {
     expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-20' })).toEqual([]);
     expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-21' })).toEqual([
-      'dateOfDeath: Enter a date of death that is not in the future',
+      'dateOfDeath: The date of death can’t be in the future',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('Date of death rules', () => {
       dischargeType: 'revoked',
       dateOfBirth: '2026-11-21',
     };
-    const BORN_LATER = 'Enter a date of death that is not before the date of birth';
+    const BORN_LATER = 'The date of death can’t be before the date of birth';
     expect(refusals(left, { dischargeType: 'transferred' })).toEqual([]);
     expect(refusals(left, { dischargeType: 'death' })).toEqual([`dischargeDate: ${BORN_LATER}`]);
     const dateOfDeath = '2026-11-20';

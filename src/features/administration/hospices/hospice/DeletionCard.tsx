@@ -40,24 +40,28 @@ function Deletion({ deletion, profile }: DeletionCardProps & { readonly deletion
     showToast(error ? { tone: 'error', text: `Nothing was changed. ${problemText(error)}` } : { text: done });
 
   if (deletedAt !== null)
-    return <p className="quiet">All of its data was deleted on {formatDate(deletedAt, timeZone)}.</p>;
+    return (
+      <p className="quiet">
+        All data for {profile.name} was deleted on {formatDate(deletedAt, timeZone)}.
+      </p>
+    );
   if (deletesAt !== null) {
     return (
       <>
         <p className="quiet">
-          All of its data will be deleted on {formatDate(deletesAt, timeZone)}. Its super administrators got an email,
-          and get another one {LAST_NOTICE_DAYS} days before.
+          All data for {profile.name} will be deleted on {formatDate(deletesAt, timeZone)}. Its super administrators got
+          an email, and will get another one {LAST_NOTICE_DAYS} days before.
         </p>
         {Date.parse(deletesAt) > now && (
           <div className={styles['act']}>
             <Button
               isPending={canceling.isLoading}
               onClick={() =>
-                void cancel({ hospiceId: profile.id }).then(({ error }) => tell(error, 'The deletion was canceled'))
+                void cancel({ hospiceId: profile.id }).then(({ error }) => tell(error, 'Deletion canceled'))
               }
               size="small"
             >
-              Cancel the deletion
+              Cancel deletion
             </Button>
           </div>
         )}
@@ -69,7 +73,8 @@ function Deletion({ deletion, profile }: DeletionCardProps & { readonly deletion
   return (
     <>
       <p className="quiet">
-        Its data is kept. You can schedule the deletion; it happens after {retentionDays.toLocaleString('en-US')} days.
+        The hospice’s data is kept until you schedule its deletion. It is deleted{' '}
+        {retentionDays.toLocaleString('en-US')} days later.
       </p>
       <div className={styles['act']}>
         <Button onClick={() => setAsking(true)} size="small">
@@ -84,20 +89,20 @@ function Deletion({ deletion, profile }: DeletionCardProps & { readonly deletion
           onClose={close}
           onConfirm={() =>
             void schedule({ hospiceId: profile.id }).then(({ error }) => {
-              tell(error, `The data of ${profile.name} will be deleted on ${deletes}`);
+              tell(error, `All data for ${profile.name} will be deleted on ${deletes}`);
               close();
             })
           }
-          title={`Delete all data of ${profile.name} on ${deletes}?`}
+          title={`Delete all data for ${profile.name} on ${deletes}?`}
         >
           <ul className={styles['points']}>
-            <li>Referrals, documents, surveys, messages, settings and accounts are deleted. This can’t be undone.</li>
-            <li>A referral that only this hospice has is deleted for the group that sent it, too.</li>
-            <li>A referral that another hospice has stays there and for the group, without this hospice’s part.</li>
+            <li>Referrals, documents, surveys, messages, settings, and accounts are deleted. This can’t be undone.</li>
+            <li>Referrals that no other hospice has are also deleted for the group that sent them.</li>
+            <li>Referrals that another hospice has stay there and for the group, without this hospice’s part.</li>
             <li>The hospice’s name and the audit log stay.</li>
             <li>
-              Its super administrators get an email now and {LAST_NOTICE_DAYS} days before. You can cancel until that
-              day.
+              The hospice’s super administrators get an email now, and another one {LAST_NOTICE_DAYS} days before. You
+              can cancel until the day of deletion.
             </li>
           </ul>
         </ConfirmDialog>

@@ -38,8 +38,7 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
       intro={
         <div className="grid gap8">
           <p>
-            {name} keeps the same account, password, and role, and works for the new group right away instead of{' '}
-            {group.name}.
+            {name} keeps the same account, password, and role, and moves from {group.name} to the new group right away.
           </p>
           <p>
             Patients referred by {group.name} stay with that group, and {name} no longer sees them.

@@ -68,7 +68,7 @@ export function OnCallForm({ back, hospiceId, onReload, people, place, title }: 
         className="grid gap20 aboveBar"
         drafted={drafted}
         isByQuery
-        label={`On call at ${title}`}
+        label={`On-call settings for ${title}`}
         subject={title}
       >
         <div>
@@ -178,7 +178,9 @@ function Shifts({ control, options }: PartProps) {
 }
 
 const refusalText = (error: unknown): string =>
-  problem(error).code === 'conflict' ? 'Someone else has changed it since. Nothing was undone.' : problemText(error);
+  problem(error).code === 'conflict'
+    ? 'Someone else has changed these settings since. Nothing was undone.'
+    : problemText(error);
 
 /** Saves the place and offers Undo. */
 function useSaveOnCall(hospiceId: string, title: string) {
@@ -189,7 +191,7 @@ function useSaveOnCall(hospiceId: string, title: string) {
     const { data } = answer;
     if (data) {
       const goBack = () => update({ hospiceId, body: changeTo(former, data.version) });
-      showOutcome(answer, `On call at ${title} saved`, goBack, 'Change undone');
+      showOutcome(answer, `On-call settings for ${title} saved`, goBack, 'Change undone');
     }
     return answer;
   };

@@ -64,18 +64,18 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
   return (
     <div className="column shrinks gap16">
       <p className="second">
-        New referrals go to the person on call, who is notified before they’re overdue. If no one is on call, they go to
-        the default owner.
+        New referrals go to the person on call, who is notified before the first call is overdue. If no one is on call,
+        they go to the default owner.
       </p>
       {places.map((place) => (
         <Card
           actions={
             <LinkButton
-              aria-label={`Change on call at ${titleOf(place)}`}
+              aria-label={`Edit on-call settings for ${titleOf(place)}`}
               size="small"
               to={`${HREF}&place=${place.location?.id ?? HOSPICE}`}
             >
-              Change
+              Edit
             </LinkButton>
           }
           key={place.location?.id ?? HOSPICE}

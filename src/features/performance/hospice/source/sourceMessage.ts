@@ -38,7 +38,7 @@ export function firstSentence(
   const patients = `${number(referrals)} ${referrals === 1 ? 'patient' : 'patients'}`;
   const referred =
     sourceType === 'community'
-      ? `${patients} of ${source.name} ${referrals === 1 ? 'was' : 'were'} referred to us`
+      ? `${patients} from ${source.name} ${referrals === 1 ? 'was' : 'were'} referred to us`
       : `${source.name} referred ${patients} to us`;
   const came = enrolled === null ? '' : `; ${number(enrolled)} ${enrolled === 1 ? 'was' : 'were'} enrolled`;
   return { body: `${when}, ${referred}${came}.\n\n` };

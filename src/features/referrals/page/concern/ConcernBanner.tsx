@@ -77,7 +77,7 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
       ))}
       {own && open.length === 0 && referral.stakeholderAlert && (
         <Banner action={mayAddNote && <Button onClick={() => void settle()}>No reply needed</Button>} tone="warning">
-          The referring group is waiting for an answer. Add a shared note.
+          The referring group is waiting for a reply. Add a shared note to reply.
         </Banner>
       )}
       {answering && (
