@@ -46,9 +46,9 @@ async function neighbor(origin: string, as: SignedIn, isOver: () => boolean): Pr
 /** The status of each of so many calls, all begun at once. */
 const flood = async (calls: number, call: (index: number) => Promise<number>): Promise<Map<number, number>> => {
   const statuses = await Promise.all(Array.from({ length: calls }, (_, index) => call(index)));
-  return Map.groupBy(statuses, (status) => status)
-    .entries()
-    .reduce((counts, [status, all]) => counts.set(status, all.length), new Map<number, number>());
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
 };
 
 const openConnections = new Agent({ keepAlive: true, maxSockets: 256 });

@@ -53,7 +53,7 @@ const CREDENTIALS = 'md np pac rn aprn arnp crnp cnp fnp agnp dnp msn cns mph ph
 
 /** The letters in either case, with or without the periods and hyphens that people write in them. */
 const inEitherCase = (letters: string) =>
-  [...letters].map((letter) => `[${letter}${letter.toUpperCase()}][.-]?`).join('');
+  letters.replaceAll(/./g, (letter) => `[${letter}${letter.toUpperCase()}][.-]?`);
 
 /**
  * Credentials at the end of a name. Do and Pa are family names as well: without a comma or periods they count as D.O. and P.A. only
