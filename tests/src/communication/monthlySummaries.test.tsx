@@ -39,10 +39,10 @@ describe('Monthly summaries', () => {
     const { person } = await start(server);
     const wanted = await screen.findByRole('switch', { name: 'Send monthly summaries automatically' });
     expect(wanted).not.toBeChecked();
-    expect(screen.getByText(/at 8:00 AM on the first of each month\.$/)).toBeVisible();
+    expect(screen.getByText(/at 8:00 AM on the first day of each month\.$/)).toBeVisible();
     await person.click(wanted);
     await waitFor(() => expect(wanted).toBeChecked());
-    expect(screen.getByText(/Next sent on \w+, \w+ 1, \d{4} at 8:00 AM\.$/)).toBeVisible();
+    expect(screen.getByText(/The next ones go out on \w+, \w+ 1, \d{4} at 8:00 AM\.$/)).toBeVisible();
     expect(await screen.findByText(/^No provider with an account referred in /)).toBeVisible();
   });
 

@@ -307,7 +307,7 @@ describe('Performance on the Standard plan', () => {
     const referrals = await tile(/^Referrals 6/);
     expect(referrals).not.toHaveTextContent('more');
     expect(screen.getByText('Comparison with the previous period is part of the Pro plan.')).toBeVisible();
-    expect(screen.getByText(/page for each provider .* is part of the Pro plan/)).toBeVisible();
+    expect(screen.getByText(/page for each provider, .* is part of the Pro plan/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'PDF' })).toHaveAccessibleDescription(
       'PDF reports are part of the Pro plan',
     );
