@@ -1,7 +1,9 @@
 import { onPostgres, report, sideBySide, step, untilOneFails } from './steps.ts';
 import { filesForBothDatabases } from './bothDatabases.ts';
 
-/** `npm run test:ci`: what CI runs after `npm test`. */
+/** `npm run test:ci`: what CI runs after `npm test`. With `--built` it takes the build that `npm test` has just made. */
+
+const build = process.argv.includes('--built') ? [] : [() => step('Build', ['npm', 'run', '--silent', 'build'])];
 
 const passed = await untilOneFails([
   () =>
@@ -20,7 +22,7 @@ const passed = await untilOneFails([
           TEST_DATABASE_URL: undefined,
         }),
     ]),
-  () => step('Build', ['npm', 'run', '--silent', 'build']),
+  ...build,
   () => step('All other journeys in Chromium', ['npx', 'playwright', 'test', '--grep-invert', '@short']),
 ]);
 
