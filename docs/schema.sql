@@ -25,6 +25,7 @@ create table alert (
   constraint alert_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE CASCADE
 );
 alter table alert enable row level security;
+CREATE INDEX alert_enrollment_id_idx ON alert USING btree (enrollment_id);
 CREATE INDEX alert_news ON alert USING btree (hospice_id, raised_at DESC) WHERE (cleared_at IS NULL);
 CREATE UNIQUE INDEX alert_open ON alert USING btree (enrollment_id, kind) WHERE (cleared_at IS NULL);
 CREATE INDEX alert_referral_id_idx ON alert USING btree (referral_id);
@@ -681,6 +682,8 @@ create table enrollment (
 alter table enrollment enable row level security;
 CREATE INDEX enrollment_concern ON enrollment USING btree (id) WHERE (has_stakeholder_alert AND (deleted_at IS NULL));
 CREATE INDEX enrollment_counted ON enrollment USING btree (hospice_id, id) INCLUDE (status, hospice_location_id, primary_nurse_id, referral_provider_id, referral_community_id) WHERE (deleted_at IS NULL);
+CREATE INDEX enrollment_declined_for_idx ON enrollment USING btree (declined_for) WHERE (declined_for IS NOT NULL);
+CREATE INDEX enrollment_duplicate_of_referral_id_idx ON enrollment USING btree (duplicate_of_referral_id) WHERE (duplicate_of_referral_id IS NOT NULL);
 CREATE INDEX enrollment_in_care ON enrollment USING btree (hospice_id, start_of_care) WHERE ((status = 'enrolled'::text) AND (deleted_at IS NULL) AND (date_of_death IS NULL) AND (discharge_date IS NULL));
 CREATE INDEX enrollment_low_score ON enrollment USING btree (id) WHERE (has_open_low_score AND (deleted_at IS NULL));
 CREATE INDEX enrollment_message ON enrollment USING btree (id) WHERE (message_waits_since IS NOT NULL);
@@ -897,8 +900,10 @@ create table hospice_deletion (
   scheduled_at timestamp with time zone not null,
   deletes_at timestamp with time zone not null,
   noticed_at timestamp with time zone,
+  begun_at timestamp with time zone,
   deleted_at timestamp with time zone,
   constraint hospice_deletion_pkey PRIMARY KEY (hospice_id),
+  constraint hospice_deletion_check CHECK (((deleted_at IS NULL) OR (begun_at IS NOT NULL))),
   constraint hospice_deletion_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
 );
 alter table hospice_deletion enable row level security;
@@ -1216,6 +1221,7 @@ create table mail_suppression (
   constraint mail_suppression_message_id_fkey FOREIGN KEY (message_id) REFERENCES mail_message(id) ON DELETE SET NULL
 );
 alter table mail_suppression enable row level security;
+CREATE INDEX mail_suppression_message_id_idx ON mail_suppression USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE UNIQUE INDEX mail_suppression_once ON mail_suppression USING btree (address_hash, COALESCE((hospice_id)::text, ''::text), COALESCE(topic, ''::text), reason);
 
 create table message_template (
@@ -1440,6 +1446,7 @@ create table password_reset_link (
   constraint password_reset_link_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail_message(id) ON DELETE CASCADE,
   constraint password_reset_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+CREATE INDEX password_reset_link_mail_id_idx ON password_reset_link USING btree (mail_id);
 
 create table provider (
   id uuid not null default gen_random_uuid(),
@@ -1963,6 +1970,7 @@ create table survey_session (
 );
 alter table survey_session enable row level security;
 CREATE INDEX survey_session_expires_at_idx ON survey_session USING btree (expires_at);
+CREATE INDEX survey_session_invitation_id_idx ON survey_session USING btree (invitation_id);
 
 create table survey_settings (
   hospice_id uuid not null,

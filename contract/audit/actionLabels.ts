@@ -230,8 +230,9 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   unsubscribeByOneClick: 'Unsubscribed in their email program',
   takeDeliveryReport: 'Received a delivery report',
   escalateNextAction: 'Notified people of {a referral}’s overdue next action',
-  purgeDocument: 'Removed a deleted document for good',
-  purgeReferral: 'Removed a deleted referral for good',
+  purgeDocument: 'Removed a document for good',
+  purgeReferral: 'Removed a referral for good',
+  purgeHospicePart: 'Removed a former hospice from {a referral}',
   deleteHospiceData: 'Deleted all data for {a hospice}',
   makeHospiceArchive: 'Finished an export of all data',
 };

@@ -113,8 +113,11 @@ function changedFields({ changed }: Detail): string {
 }
 
 const BY_WAYSIDE: ReadonlySet<string> = new Set([
+  'deleteHospiceData',
   'escalateNextAction',
+  'makeHospiceArchive',
   'purgeDocument',
+  'purgeHospicePart',
   'purgeReferral',
   'takeDeliveryReport',
 ]);

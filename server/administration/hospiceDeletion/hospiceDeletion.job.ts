@@ -1,16 +1,17 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { dropDocument } from '#server/administration/purging.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import {
-  dropHospice,
+  dropFile,
   dropOwnReferrals,
   dropSharedParts,
+  isPatientDataLeft,
   listArchiveFiles,
   markFiles,
 } from './deleteHospice.queries.ts';
-import { listDueDeletions, sendLastNotices } from './hospiceDeletion.queries.ts';
+import { dropRecords, endDeletion } from './dropRecords.queries.ts';
+import { beginDeletion, listDueDeletions, sendLastNotices } from './hospiceDeletion.queries.ts';
 
 interface Deleting {
   readonly db: Database;
@@ -51,16 +52,25 @@ export async function deleteHospices({ contact, db, now, stopping, storage }: De
   return deleted;
 }
 
-/** Files go before their rows, referrals in batches, then the rest in one transaction: whatever stops it, the next run goes on. */
+/**
+ * Files go before their rows, then referrals and all else in batches, each a transaction: whatever stops it, the next run goes on.
+ * @returns whether all of it is gone, and recorded as gone
+ */
 async function deleteOne(
   { db, now, stopping, storage }: Omit<Deleting, 'contact'>,
   hospiceId: string,
 ): Promise<boolean> {
+  if (!(await beginDeletion(db, hospiceId, now))) return false;
   while (!stopping.aborted && (await dropFiles(db, storage, hospiceId, now)) > 0) await pause();
   for (const key of await listArchiveFiles(db, hospiceId)) await storage.remove(key);
-  while (!stopping.aborted && (await dropOwnReferrals(db, hospiceId)) > 0) await pause();
+  while (!stopping.aborted && (await dropOwnReferrals(db, hospiceId, now)) > 0) await pause();
   while (!stopping.aborted && (await dropSharedParts(db, hospiceId, now)) > 0) await pause();
-  return !stopping.aborted && dropHospice(db, hospiceId, now);
+  if (stopping.aborted || (await isPatientDataLeft(db, hospiceId))) return false;
+  for await (const _dropped of dropRecords(db, hospiceId)) {
+    if (stopping.aborted) return false;
+    await pause();
+  }
+  return endDeletion(db, hospiceId, now);
 }
 
 /** @returns how many documents it deleted */
@@ -68,7 +78,7 @@ async function dropFiles(db: Database, storage: DocumentStore, hospiceId: string
   const files = await markFiles(db, hospiceId, now);
   for (const { id, storageKey } of files) {
     await storage.remove(storageKey);
-    await db.transaction().execute((trx) => dropDocument(trx, id));
+    await dropFile(db, hospiceId, id, now);
   }
   return files.length;
 }

@@ -6,7 +6,7 @@ import { asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { hospiceDeletionMail } from './hospiceDeletion.mail.ts';
 
-const DAY = 86_400_000;
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
 /** Runs as the system: no session reads or writes the table. */
 export async function readDeletion(trx: Trx, hospiceId: string): Promise<Omit<HospiceDeletion, 'retentionDays'>> {
@@ -44,20 +44,24 @@ export async function scheduleDeletion(
 export async function cancelDeletion(trx: Trx, hospiceId: string, now: Date): Promise<boolean> {
   const { rows } = await asSystem(trx, () =>
     sql`
-      delete from hospice_deletion where hospice_id = ${hospiceId}::uuid and deletes_at > ${now} returning hospice_id`.execute(
-      trx,
-    ),
+      delete from hospice_deletion
+      where hospice_id = ${hospiceId}::uuid and deletes_at > ${now} and begun_at is null returning hospice_id`.execute(trx),
   );
   return rows.length > 0;
 }
 
-/** Tells the super administrators of each hospice whose data is deleted soon, once. @returns of how many hospices */
+/**
+ * Tells the super administrators of each hospice whose data is deleted soon, once. Where no server ran in time, the deletion is put off,
+ * so that the day in the email is the day on which it happens.
+ * @returns of how many hospices
+ */
 export async function sendLastNotices(db: Database, now: Date, contact: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ hospice_id: string; deletes_at: Date }>`
-      update hospice_deletion set noticed_at = ${now}
-      where deleted_at is null and noticed_at is null and deletes_at <= ${new Date(now.getTime() + LAST_NOTICE_DAYS * DAY)}
-        and scheduled_at <= ${new Date(now.getTime() - DAY)}
+      update hospice_deletion set noticed_at = ${now},
+        deletes_at = case when deletes_at < ${inDays(now, LAST_NOTICE_DAYS - 1)} then ${inDays(now, LAST_NOTICE_DAYS)} else deletes_at end
+      where deleted_at is null and noticed_at is null and deletes_at <= ${inDays(now, LAST_NOTICE_DAYS)}
+        and scheduled_at <= ${inDays(now, -1)}
       returning hospice_id, deletes_at`.execute(trx);
     for (const { deletes_at: deletesAt, hospice_id: id } of rows) {
       await tellSuperAdmins(trx, id, { now, deletesAt, isLast: true, contact });
@@ -66,12 +70,25 @@ export async function sendLastNotices(db: Database, now: Date, contact: string):
   });
 }
 
+const isDue = (now: Date) => sql`
+  (deleted_at is null and deletes_at <= ${now} and noticed_at <= ${inDays(now, 1 - LAST_NOTICE_DAYS)})`;
+
 /** Hospices whose day has come, and whose people were told of it in time. */
 export async function listDueDeletions(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ hospice_id: string }>`
-    select hospice_id from hospice_deletion where deleted_at is null and deletes_at <= ${now}
-      and noticed_at <= ${new Date(now.getTime() - (LAST_NOTICE_DAYS - 1) * DAY)} order by deletes_at`.execute(db);
+    select hospice_id from hospice_deletion where ${isDue(now)} order by deletes_at`.execute(db);
   return rows.map(({ hospice_id: id }) => id);
+}
+
+/**
+ * Begins a deletion or goes on with it. From then on nobody can cancel it, whatever the clock of the server that is asked says.
+ * @returns false: somebody has just canceled it, or another server has ended it
+ */
+export async function beginDeletion(db: Database, hospiceId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update hospice_deletion set begun_at = coalesce(begun_at, ${now})
+    where hospice_id = ${hospiceId}::uuid and ${isDue(now)} returning hospice_id`.execute(db);
+  return rows.length > 0;
 }
 
 interface Notice {

@@ -7,6 +7,7 @@ interface HospiceDeletionTable {
   scheduled_at: Moment;
   deletes_at: Moment;
   noticed_at: OptionalMoment;
+  begun_at: OptionalMoment;
   deleted_at: OptionalMoment;
 }
 

@@ -74,7 +74,12 @@ test.for([
     'Someone who wasn’t logged in tried to log in. Refused: not logged in',
   ],
   [{ verb: 'createHospiceExperience', actorName: null }, 'A family answered a survey'],
-  [{ verb: 'purgeReferral', actorName: null }, 'Wayside removed a deleted referral for good'],
+  [{ verb: 'purgeReferral', actorName: null }, 'Wayside removed a referral for good'],
+  [{ verb: 'makeHospiceArchive', actorName: null }, 'Wayside finished an export of all data'],
+  [
+    { verb: 'deleteHospiceData', actorName: null, recordName: 'Harbor Hospice' },
+    'Wayside deleted all data for Harbor Hospice',
+  ],
   [{ verb: 'aCallOfTheFuture' }, 'Grace Lin: aCallOfTheFuture'],
 ] as const)('%j is said as a sentence', ([facts, words]) => {
   expect(sentence(facts)).toBe(words);

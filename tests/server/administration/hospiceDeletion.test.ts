@@ -6,7 +6,7 @@ import { deleteHospices } from '#server/administration/hospiceDeletion/hospiceDe
 import { sql } from '#server/platform/database/connection.ts';
 import { StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { keysIn } from '../documents/support/documents.ts';
-import { everyRow, fullHospice, matching, plantCanaries } from './support/leavingHospice.ts';
+import { addMany, everyRow, fullHospice, matching, plantCanaries, watchDeletions } from './support/leavingHospice.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
@@ -17,14 +17,11 @@ const pass = ({ clock }: TestServer, days: number) => {
   clock.now = new Date(clock.now.getTime() + days * DAY);
 };
 
-const run = ({ clock, db, storage }: TestServer, store: DocumentStore = storage) =>
-  deleteHospices({
-    db,
-    storage: store,
-    now: clock.now,
-    contact: 'noreply@wayside.example',
-    stopping: new AbortController().signal,
-  });
+const run = (
+  { clock, db, storage }: TestServer,
+  store: DocumentStore = storage,
+  stopping: AbortSignal = new AbortController().signal,
+) => deleteHospices({ db, storage: store, now: clock.now, contact: 'noreply@wayside.example', stopping });
 
 /** Past the last notice, to the day of the deletion. */
 async function comeToItsDay(server: TestServer): Promise<void> {
@@ -59,8 +56,10 @@ describe('Deletion of a hospice’s data', () => {
       union all select id from survey_result where hospice_id = ${hospiceId}::uuid
       union all select id from communication_recipient where hospice_id = ${hospiceId}::uuid
       union all select id from survey_question where hospice_id = ${hospiceId}::uuid`.execute(server.db);
-    expect(await plantCanaries(server, [hospiceId, ...mine, ...rows.map(({ id }) => id)], shared.id)).toBeGreaterThan(
-      100,
+    const planted = await plantCanaries(server, [hospiceId, ...mine, ...rows.map(({ id }) => id)], shared.id);
+    expect(planted.length).toBeGreaterThan(100);
+    expect(planted).toEqual(
+      expect.arrayContaining(['hospice.sharing', 'idempotency_key.body', 'mail_message.data', 'referral.caregiver']),
     );
 
     await comeToItsDay(server);
@@ -151,9 +150,124 @@ describe('Deletion of a hospice’s data', () => {
     await schedule(server, world);
     pass(server, 2600);
     expect(await run(server)).toBe(0);
+    const { now } = server.clock;
+    const mails = server.db.selectFrom('mail_message').select('data').where('kind', '=', 'hospice_deletion');
+    const last = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+    const deletesAt = new Date(now.getTime() + 30 * DAY).toISOString();
+    expect(last.data).toMatchObject({ isLast: true, deletesAt });
+    const answer = await server.as(world.people.superuser)(path(world.hospiceId));
+    expect(await answer.json()).toMatchObject({ deletesAt });
     expect(await run(server)).toBe(0);
-    pass(server, 30);
+    pass(server, 30 - 1 / 24);
+    expect(await run(server)).toBe(0);
+    pass(server, 1 / 24);
     expect(await run(server)).toBe(1);
+  });
+
+  test('cannot be canceled once it has begun, whatever the clock of the server that is asked says', async ({
+    server,
+  }) => {
+    const world = await fullHospice(server);
+    const { hospiceId, people } = world;
+    await schedule(server, world);
+    await comeToItsDay(server);
+    const away: DocumentStore = { ...server.storage, remove: () => Promise.reject(new StoreAway(new Error('away'))) };
+    await expect(run(server, away)).rejects.toBeInstanceOf(StoreAway);
+    pass(server, -1);
+    expect((await server.as(people.superuser)(path(hospiceId), { method: 'DELETE' })).status).toBe(403);
+    pass(server, 1);
+    expect(await run(server)).toBe(1);
+  });
+
+  test('of years of emails and messages goes in steps of a thousand rows, each in its own transaction', async ({
+    server,
+  }) => {
+    const world = await fullHospice(server);
+    const { hospiceId } = world;
+    await addMany(server, hospiceId);
+    await schedule(server, world);
+    await comeToItsDay(server);
+    await using watched = await watchDeletions(server);
+    expect(await run(server)).toBe(1);
+    const largest = await watched.largest();
+    expect(Object.keys(largest).toSorted()).toEqual(['app_user', 'mail_message', 'mail_suppression']);
+    expect(largest['app_user']).toBeLessThanOrEqual(5);
+    for (const rows of Object.values(largest)) expect(rows).toBeLessThanOrEqual(1000);
+    const left = await sql`
+      select id from app_user where hospice_id = ${hospiceId}::uuid
+      union all select id from mail_message where hospice_id = ${hospiceId}::uuid`.execute(server.db);
+    expect(left.rows).toEqual([]);
+  });
+
+  test('that stops in between is not recorded as done, and goes on with the next run', async ({ server }) => {
+    const world = await fullHospice(server);
+    const { hospiceId, people } = world;
+    await schedule(server, world);
+    await comeToItsDay(server);
+    const deletedAt = async () => {
+      const answer = await server.as(people.superuser)(path(hospiceId));
+      return z.parse(HospiceDeletion, await answer.json()).deletedAt;
+    };
+    const stopping = new AbortController();
+    const removing: DocumentStore = {
+      ...server.storage,
+      remove: async (key) => {
+        await server.storage.remove(key);
+        stopping.abort();
+      },
+    };
+    expect(await run(server, removing, stopping.signal)).toBe(0);
+    expect(await deletedAt()).toBeNull();
+    expect(await run(server)).toBe(1);
+    expect(await deletedAt()).toBe(server.clock.now.toISOString());
+  });
+
+  test('is in the audit with every document and referral that it removed, and nothing but ids', async ({ server }) => {
+    const world = await fullHospice(server);
+    const { hospiceId, own, shared } = world;
+    await schedule(server, world);
+    await comeToItsDay(server);
+    expect(await run(server)).toBe(1);
+    const events = await server.db
+      .selectFrom('audit_event')
+      .select(['verb', 'entity_id', 'actor_id', 'detail'])
+      .where('actor_id', 'is', null)
+      .execute();
+    const facts = { actor_id: null, detail: { hospiceId } };
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { verb: 'purgeReferral', entity_id: own.id, ...facts },
+        { verb: 'purgeHospicePart', entity_id: shared.id, ...facts },
+        { verb: 'deleteHospiceData', entity_id: hospiceId, ...facts },
+      ]),
+    );
+    expect(events.filter(({ verb }) => verb === 'purgeDocument')).toHaveLength(3);
+  });
+
+  test('leaves another hospice what it deleted itself for as long as everything that was deleted', async ({
+    server,
+  }) => {
+    const world = await fullHospice(server);
+    const { foreignHospiceId, groupId, shared } = world;
+    const other = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
+    await schedule(server, world);
+    await comeToItsDay(server);
+    const deletion = { ...patch({ reason: 'Entered twice' }), method: 'DELETE' };
+    expect((await server.as(other)(`/v1/referrals/${shared.id}`, deletion)).status).toBe(204);
+    const at = server.clock.now;
+    pass(server, 0.5);
+    expect(await run(server)).toBe(1);
+
+    const record = server.db.selectFrom('referral').select(['deleted_at', 'deleted_by', 'delete_reason']);
+    expect(await record.where('id', '=', shared.id).executeTakeFirstOrThrow()).toEqual({
+      deleted_at: at,
+      deleted_by: other.id,
+      delete_reason: 'Entered twice',
+    });
+    const reader = await server.addPerson({ role: 'care_manager', groupId });
+    expect((await server.as(reader)(`/v1/referrals/${shared.id}`)).status).toBe(404);
+    expect((await server.as(other)(`/v1/referrals/${shared.id}/restore`, { method: 'POST' })).status).toBe(200);
+    expect((await server.as(other)(`/v1/referrals/${shared.id}`)).status).toBe(200);
   });
 
   test('of a referral that another hospice has too leaves its history, its unconfirmed address and its own status', async ({

@@ -23,3 +23,22 @@ test('docs/architecture.md lists exactly the triggers of the database, each with
     where relnamespace = current_schema()::regnamespace and not tgisinternal`.execute(db);
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
+
+/** Nobody deletes these rows, or only a few in a long time: an index on every table that names them would cost more than it saves. */
+const STAYING = ['app_user', 'community', 'hospice', 'hospice_location', 'hospice_staff', 'provider', 'provider_group'];
+
+test('every table that names records which background work deletes has an index to find them by', async ({
+  database: { db },
+}) => {
+  const { rows } = await sql<{ name: string }>`
+    select source.relname || '.' || named.attname as name
+    from pg_constraint
+      join pg_class as source on source.oid = conrelid
+      join pg_class as target on target.oid = confrelid
+      join pg_attribute as named on named.attrelid = conrelid and named.attnum = conkey[1]
+    where contype = 'f' and source.relnamespace = current_schema()::regnamespace and not target.relname = any (${STAYING})
+      and not exists (
+        select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+          and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', named.attname)))`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

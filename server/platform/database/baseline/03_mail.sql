@@ -75,6 +75,7 @@ create table mail_suppression (
 -- One row per reason: somebody who subscribes again removes their own unsubscription, and not a bounce.
 create unique index mail_suppression_once
   on mail_suppression (address_hash, coalesce(hospice_id::text, ''), coalesce(topic, ''), reason);
+create index on mail_suppression (message_id) where message_id is not null;
 
 alter table mail_message enable row level security;
 alter table mail_handle enable row level security;

@@ -34,6 +34,7 @@ create table password_reset_link (
   hash bytea unique,
   expires_at timestamptz
 );
+create index on password_reset_link (mail_id);
 
 -- A person's passkeys: public keys, which let nobody in. `counter` grows with each use, unless the passkey does not count.
 create table passkey (

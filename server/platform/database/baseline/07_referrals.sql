@@ -360,6 +360,8 @@ create index enrollment_low_score on enrollment (id) where has_open_low_score an
 create index enrollment_undeliverable on enrollment (id) where has_undeliverable_survey and deleted_at is null;
 create index enrollment_concern on enrollment (id) where has_stakeholder_alert and deleted_at is null;
 create index enrollment_message on enrollment (id) where message_waits_since is not null;
+create index on enrollment (duplicate_of_referral_id) where duplicate_of_referral_id is not null;
+create index on enrollment (declined_for) where declined_for is not null;
 create index enrollment_in_care on enrollment (hospice_id, start_of_care)
   where status = 'enrolled' and deleted_at is null and date_of_death is null and discharge_date is null;
 -- Enrollments that wait for somebody: few of many.
@@ -805,6 +807,7 @@ create table alert (
 create unique index alert_open on alert (enrollment_id, kind) where cleared_at is null;
 create index alert_news on alert (hospice_id, raised_at desc) where cleared_at is null;
 create index on alert (referral_id);
+create index on alert (enrollment_id);
 grant select on alert to wayside_app;
 alter table alert enable row level security;
 create policy alert_of_hospice on alert for select to wayside_hospice using (

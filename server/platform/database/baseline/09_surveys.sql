@@ -130,6 +130,7 @@ create table survey_session (
   expires_at timestamptz not null
 );
 create index on survey_session (expires_at);
+create index on survey_session (invitation_id);
 
 -- Only the server reads links and sessions.
 alter table survey_link enable row level security;
