@@ -7,6 +7,7 @@ import pino from 'pino';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
+import { callIsFrom } from '#server/platform/database/caller.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { offerCopies } from '#server/platform/database/runningCopy.ts';
@@ -14,6 +15,8 @@ import type { Log } from '#server/platform/log.ts';
 import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
 import { readStaticFiles } from '#server/platform/http/pages/staticFiles.ts';
+import { networkOf } from '#server/identity/passwords/network.rules.ts';
+import { addressOf } from '#server/identity/provider/origins.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
@@ -215,9 +218,11 @@ async function createListener(starting: Starting): Promise<RequestListener> {
   const answerByVite = withVite ? await viteListener(server, headers, stack) : undefined;
   return (request, response) => {
     const url = request.url ?? '/';
-    if (identity.paths.test(url.split('?', 1)[0] ?? '')) identity.listener(request, response);
-    else if (answerByVite && isForVite(request.method, url)) answerByVite(request, response);
-    else void answerByApp(request, response);
+    callIsFrom(networkOf(addressOf(request, config.trustedProxies)), () => {
+      if (identity.paths.test(url.split('?', 1)[0] ?? '')) identity.listener(request, response);
+      else if (answerByVite && isForVite(request.method, url)) answerByVite(request, response);
+      else void answerByApp(request, response);
+    });
   };
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { callIsOf } from '#server/platform/database/caller.ts';
 import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
+import { TooManyWaiting } from '#server/platform/database/turns.ts';
 import { purgeCounters } from './passwords/counters.queries.ts';
 import { purgeBrowsers } from './passwords/knownBrowsers.queries.ts';
 import { purgeChallenges } from './passkeys/passkeys.queries.ts';
@@ -163,12 +165,13 @@ export async function createIdentity({
       serve(request, response).catch((error: unknown) => {
         log.error(faultOf(error), 'Login failed');
         if (response.headersSent) response.destroy();
-        else if (isDatabaseAway(error)) sendAway(response);
+        else if (isDatabaseAway(error) || error instanceof TooManyWaiting) sendAway(response);
         else sendPage(response, 500, brokenLink('server_error'), origins);
       });
     },
     async identify(authorization) {
       const token = await check(authorization);
+      if (token) callIsOf(token.subject);
       if (token?.grant === undefined || !(await keepSignInUsed(db, token.grant))) return null;
       return { issuer: token.issuer, subject: token.subject, isEmbedded: true, session: token.grant };
     },
@@ -192,6 +195,7 @@ function foreignIdentity({ db, issuer, audience, clock, log }: ForeignParts): Id
     async identify(authorization) {
       try {
         const token = await check(authorization);
+        if (token) callIsOf(token.subject);
         const known = token && (await link(token));
         return known && token.session !== undefined ? { ...known, session: token.session } : known;
       } catch (error) {

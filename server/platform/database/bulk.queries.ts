@@ -4,7 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { behind, openEmbedded, serverSettings, type Opening, type OpenDatabase } from './connection.ts';
+import { behind, openEmbedded, serverSettings, TURNS_OF_ONE, type Opening, type OpenDatabase } from './connection.ts';
 import { listenOnServer } from './listening.ts';
 
 /** The columns of a table in the order in which their values are copied. */
@@ -57,7 +57,7 @@ export async function openBulk(opening: Opening): Promise<BulkDatabase> {
     return client;
   };
   return {
-    ...behind('server', pool, log, () => Promise.resolve()),
+    ...behind('server', pool, log, TURNS_OF_ONE, () => Promise.resolve()),
     listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
     copyOut: (table) => serverRows(connection(), table),
     copyIn: (table) => serverSink(connection(), table),

@@ -6,14 +6,16 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Log } from '#server/platform/log.ts';
+import { currentCaller } from './caller.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
 import { traceStatement } from '#server/platform/tracing/traceStatement.ts';
 import { refuseMoved } from './moved.ts';
 import type { Tables } from './tables.ts';
+import { createTurns, type TurnLimits, type Turns } from './turns.ts';
 
 export { sql };
 export type Database = Kysely<Tables>;
@@ -74,15 +76,27 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
   const { log } = opening;
   const pool = new Pool({
     ...serverSettings(databaseUrl),
-    max: 10,
+    max: TURNS.slots,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
   return {
-    ...behind('server', pool, log, () => Promise.resolve()),
+    ...behind('server', pool, log, TURNS, () => Promise.resolve()),
     listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
   };
 }
+
+/** A page asks for up to six things at once. Three connections are left to others, whatever one organization does. */
+const TURNS: TurnLimits = {
+  slots: 10,
+  slotsOfTenant: 7,
+  slotsOfPerson: 6,
+  waitingOfPerson: 100,
+  longestWait: 15_000,
+};
+
+/** For a single connection, such as the embedded database is. */
+export const TURNS_OF_ONE: TurnLimits = { ...TURNS, slots: 1, longestWait: 120_000 };
 
 /** How every connection to a real PostgreSQL is made. */
 export const serverSettings = (databaseUrl: string) => ({
@@ -113,7 +127,7 @@ export async function openEmbedded({
     // One connection, kept open: it is the database itself.
     const pool = new Pool(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }));
     const opened = {
-      ...behind('embedded', pool, log, async () => {
+      ...behind('embedded', pool, log, TURNS_OF_ONE, async () => {
         await engine.close();
         await lock?.release();
       }),
@@ -146,21 +160,47 @@ export function behind(
   kind: OpenDatabase['kind'],
   pool: Pool,
   log: Log,
+  limits: TurnLimits,
   closeRest: () => Promise<void>,
 ): Omit<OpenDatabase, 'listen' | 'dump' | 'copyFiles'> {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
   // A connection that is lost during a call emits an error; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+  const turns = createTurns(limits);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, turns) }), log: traceStatement });
   let closing: Promise<void> | undefined;
   return {
     db,
     kind,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: turns.countWaiting() }),
     ping: async () => {
       await pool.query('select 1');
     },
     close: () => (closing ??= db.destroy().then(closeRest)),
+  };
+}
+
+/** The pool, with connections given to callers in turns. */
+function inTurns(pool: Pool, turns: Turns): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const endTurn = await turns.take(currentCaller());
+      try {
+        const client = await pool.connect();
+        const release = client.release.bind(client);
+        // The pool gives it a new `release` with each loan.
+        client.release = (error) => {
+          release(error);
+          endTurn();
+        };
+        return client;
+      } catch (error) {
+        endTurn();
+        throw error;
+      }
+    },
   };
 }
 

@@ -74,6 +74,8 @@ export interface App extends Wiring {
   readonly services: Services;
   /** Counts the calls of each person in this process. */
   readonly countPerson: (key: string) => Allowed;
+  /** Counts calls without a sign-in from one address, on all servers together. */
+  readonly countAddress: (key: string, limit: number) => Promise<Allowed>;
   /** Takes one of this person's slots for large bodies. @returns what frees it */
   readonly takeLargeBody: (key: string) => () => void;
 }

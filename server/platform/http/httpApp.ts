@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './limits/concurrencyLimit.ts';
 import type { App, Services, Variables, Wiring } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
 import type { HeaderSettings } from './headers.ts';
-import { createCounter } from './limits/counters.queries.ts';
+import { createCounter, createSharedCounter } from './limits/counters.queries.ts';
 import { frameRequests } from './requests.ts';
 
 const METHODS = 'GET, POST, PATCH, PUT, DELETE';
@@ -46,7 +46,7 @@ export interface HttpSettings extends Services, Wiring {
 
 /** The base of every answer, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
 export function createHttpApp(settings: HttpSettings): App {
-  const { appOrigins, clock, headers, limits, log, metrics, trustedProxies } = settings;
+  const { appOrigins, clock, db, headers, limits, log, metrics, trustedProxies } = settings;
   const { findSurveySession, noteOpened, operations, stopSurveys } = settings;
   const hono = new Hono<{ Variables: Variables }>();
   hono.use(frameRequests({ ...headers, trustedProxies }, { log, metrics }));
@@ -60,6 +60,7 @@ export function createHttpApp(settings: HttpSettings): App {
     noteOpened,
     stopSurveys,
     countPerson: createCounter(limits.perPersonAMinute, clock),
+    countAddress: createSharedCounter(db, clock),
     takeLargeBody: createConcurrencyLimit(
       LARGE_BODIES_AT_ONCE,
       'You’re already sending several large files. Wait until one finishes',

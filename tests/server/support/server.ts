@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base } from 'vitest';
 import { createApp, type AppSettings } from '#server/app/createApp.ts';
 import { wiring } from '#server/app/wiring.ts';
+import { callIsFrom, callIsOf } from '#server/platform/database/caller.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -72,7 +73,9 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     clock: () => clock.now,
     identify: async (authorization) => {
       const subject = TOKEN.exec(authorization ?? '')?.[1];
-      return subject === undefined ? null : { issuer: ISSUER, subject, isEmbedded: true };
+      if (subject === undefined) return null;
+      callIsOf(subject);
+      return { issuer: ISSUER, subject, isEmbedded: true };
     },
     accounts: embeddedAccounts({ db, clock: () => clock.now }),
     limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
@@ -92,7 +95,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     return answering;
   };
   const answerTo = async (request: Request) => {
-    const answer = await hono.fetch(request);
+    const answer = await callIsFrom('192.0.2.1', () => hono.fetch(request));
     if (!routes) await expectDocumented(request, answer);
     return withPlainTable(request, answer);
   };

@@ -2,6 +2,7 @@ import type { Log } from '#server/platform/log.ts';
 import { HungUp, Refusal } from '#server/platform/access/refusal.ts';
 import { StoreAway } from '#server/platform/storage/documentStore.ts';
 import { codeOf, isDatabaseAway } from '#server/platform/database/connection.ts';
+import { TooManyWaiting } from '#server/platform/database/turns.ts';
 
 /** The first cause: a library's own error says less than the system's. */
 const rootOf = (error: unknown): unknown =>
@@ -25,6 +26,7 @@ export class BrokenPromise extends Error {
 export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<string, unknown>>): Refusal {
   if (error instanceof HungUp) log.info(fields, 'The client hung up');
   if (error instanceof Refusal) return error;
+  if (error instanceof TooManyWaiting) return new Refusal('rate_limited', 'Too many requests at once. Wait a moment');
   if (isDatabaseAway(error)) {
     log.error({ ...fields, code: codeOf(error) }, 'The database does not answer');
     return new Refusal('unavailable', 'The service isn’t available right now. Try again in a moment');

@@ -5,6 +5,7 @@ import { isClosedByLocations, LIMITED_TO_LOCATIONS, mayCall, needsReason } from 
 import { readAccessReason, REASON_NEEDED, type AccessReason } from '#contract/platform/accessReason.ts';
 import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
 import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.queries.ts';
+import { callIsOf } from '#server/platform/database/caller.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { enterSession, findPerson, type Identity, type Person } from '#server/platform/access/session.queries.ts';
 import {
@@ -126,6 +127,7 @@ async function admit<E extends Endpoint, Found, Ready>(
 ) {
   const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
   if (identity && !actor) throw unauthenticated();
+  if (identity) callIsOf(identity.subject, actor?.hospiceId ?? actor?.groupId ?? actor?.accountType);
   trail.actor = actor;
   trail.detail = null;
   if (actor && !actor.isOrganizationOn) throw organizationSwitchedOff();

@@ -38,7 +38,8 @@ const signatureOf = (secret: string, timestamp: string, bytes: Uint8Array): stri
  * A call that another program makes and signs with a secret that both know: nobody signs in. A call that is sent again within the
  * tolerance is taken again, so what it does must be the same done twice.
  */
-export function answerSigned<Result extends object>({ hono, services }: App, hook: Hook<Result>): void {
+export function answerSigned<Result extends object>(app: App, hook: Hook<Result>): void {
+  const { hono, services } = app;
   const { clock, limits, log } = services;
   const { headers, largestBody, path, secret, take, verb, withinSeconds } = hook;
 
@@ -47,7 +48,7 @@ export function answerSigned<Result extends object>({ hono, services }: App, hoo
     const signature = c.req.header(headers.signature) ?? '';
     // A caller without the secret gets no place among the services, and is refused before its body is read.
     const unsigned = async (message: string): Promise<Refusal> => {
-      await limitAddress(services, c, {
+      await limitAddress(app, c, {
         key: `${verb} unsigned`,
         limit: limits.perAddressAMinute,
         address: info.address,
@@ -73,7 +74,7 @@ export function answerSigned<Result extends object>({ hono, services }: App, hoo
     const info = c.get('info');
     try {
       const limit = limits.perAddressAMinute * SERVICES_SHARE;
-      await limitAddress(services, c, { key: verb, limit, address: info.address });
+      await limitAddress(app, c, { key: verb, limit, address: info.address });
       const body = await signed(c, info);
       return c.json(await withRetries(() => take(body)));
     } catch (error) {

@@ -3,7 +3,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 
 /** The window of the ordinary limits. */
 export const WINDOW_SECONDS = 60;
-const MAX_PEOPLE = 10_000;
+const MAX_KEYS = 10_000;
 
 const allowed = (count: number, limit: number, msLeft: number): Allowed => ({
   isAllowed: count <= limit,
@@ -17,7 +17,7 @@ export function createCounter(limit: number, clock: () => Date): (key: string) =
   let windows = new Map<string, { count: number; endsAt: number }>();
   return (key) => {
     const now = clock().getTime();
-    if (windows.size > MAX_PEOPLE) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
+    if (windows.size > MAX_KEYS) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
     const known = windows.get(key);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_SECONDS * 1000 };
     window.count += 1;
@@ -43,4 +43,23 @@ export async function countCall(
     returning count, window_ends_at`.execute(db);
   const { count = 1, window_ends_at: ends = endsAt } = rows[0] ?? {};
   return allowed(count, limit, ends.getTime() - now.getTime());
+}
+
+/**
+ * Counts calls in the database, in windows of a minute. Whoever was refused is refused by this process alone until the window is over:
+ * a flood does not reach the database.
+ */
+export function createSharedCounter(db: Database, clock: () => Date): (key: string, limit: number) => Promise<Allowed> {
+  let refusedUntil = new Map<string, number>();
+  return async (key, limit) => {
+    const now = clock();
+    const msLeft = (refusedUntil.get(key) ?? 0) - now.getTime();
+    if (msLeft > 0) return allowed(limit + 1, limit, msLeft);
+    const counted = await countCall(db, { key, limit, windowSeconds: WINDOW_SECONDS, now });
+    if (counted.isAllowed) return counted;
+    if (refusedUntil.size > MAX_KEYS)
+      refusedUntil = new Map([...refusedUntil].filter(([, end]) => end > now.getTime()));
+    refusedUntil.set(key, now.getTime() + counted.resetsIn * 1000);
+    return counted;
+  };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/access/refusal.ts';
 import type { Allowed, App } from '#server/platform/http/app.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 import type { Identity } from '#server/platform/access/session.queries.ts';
-import { countCall, WINDOW_SECONDS } from './counters.queries.ts';
+import { WINDOW_SECONDS } from './counters.queries.ts';
 
 /** The caller that a token identifies. */
 export interface Caller {
@@ -24,18 +24,18 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
  * @throws Refusal `rate_limited`
  */
 export async function limitCalls(
-  { countPerson, services }: App,
+  app: App,
   c: Context,
   endpoint: Endpoint,
   caller: Caller,
   address: string | null,
 ): Promise<void> {
+  const { countPerson, services } = app;
   const person = keyOf(caller);
   if (person === undefined) {
     const { method, maxPerMinute = Infinity, path } = endpoint;
-    const { clock, db, limits } = services;
-    const limit = Math.min(limits.perAddressAMinute, maxPerMinute);
-    return limitAddress({ clock, db }, c, { key: `${method} ${path}`, limit, address });
+    const limit = Math.min(services.limits.perAddressAMinute, maxPerMinute);
+    return limitAddress(app, c, { key: `${method} ${path}`, limit, address });
   }
   if (services.limits.perPersonAMinute > 0) writeHeaders(c, countPerson(person));
 }
@@ -45,13 +45,12 @@ export async function limitCalls(
  * @throws Refusal `rate_limited`
  */
 export async function limitAddress(
-  { clock, db }: Pick<App['services'], 'clock' | 'db'>,
+  { countAddress }: Pick<App, 'countAddress'>,
   c: Context,
   { address, key, limit }: { readonly key: string; readonly limit: number; readonly address: string | null },
 ): Promise<void> {
   if (limit === 0) return;
-  const call = { key: `${key} ${hashed(address ?? '')}`, limit, windowSeconds: WINDOW_SECONDS, now: clock() };
-  writeHeaders(c, await countCall(db, call));
+  writeHeaders(c, await countAddress(`${key} ${hashed(address ?? '')}`, limit));
 }
 
 /** @throws Refusal `rate_limited` */

@@ -26,14 +26,15 @@ const PROVIDERS_SHARE = 20;
  * RFC 8058: a mail program posts what the mail's header says, with nobody looking. Answered with a line of text: no
  * cookie is set and nothing is redirected. No sign-in plays a part, so there is none to be misused from another site.
  */
-export function answerOneClick({ hono, services }: App, { path, stop, verb }: OneClick): void {
+export function answerOneClick(app: App, { path, stop, verb }: OneClick): void {
+  const { hono, services } = app;
   const { clock, db, limits, log } = services;
 
   /** Callers who try unknown handles get a lower limit than mail providers, because each attempt would be a row of the audit. */
   const guessed = async (c: Context, address: string | null, error: unknown): Promise<unknown> => {
     if (!(error instanceof Refusal && error.code === 'not_found')) return error;
     try {
-      await limitAddress(services, c, { key: `${verb} missed`, limit: limits.perAddressAMinute, address });
+      await limitAddress(app, c, { key: `${verb} missed`, limit: limits.perAddressAMinute, address });
       return error;
     } catch (limited) {
       return limited;
@@ -46,7 +47,7 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
     const entry = { actorId: null, verb, entity: 'Communications', entityId: null, accessReason: null, ...info };
     try {
       const limit = limits.perAddressAMinute * PROVIDERS_SHARE;
-      await limitAddress(services, c, { key: verb, limit, address: info.address });
+      await limitAddress(app, c, { key: verb, limit, address: info.address });
       if (!(await isOneClick(c.req.raw))) throw new Refusal('malformed', 'Only an email program posts here');
       const handle = c.req.param('messageId');
       await withRetries(() =>

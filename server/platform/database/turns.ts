@@ -1,0 +1,113 @@
+import { SERVER, type Caller } from './caller.ts';
+
+/** So much of one caller's work waits that no person can have started it by hand. */
+export class TooManyWaiting extends Error {
+  constructor() {
+    super('Too much of one caller’s work waits for the database');
+    this.name = 'TooManyWaiting';
+  }
+}
+
+/** How much may happen at once. */
+export interface TurnLimits {
+  readonly slots: number;
+  readonly slotsOfTenant: number;
+  readonly slotsOfPerson: number;
+  readonly waitingOfPerson: number;
+  /** Milliseconds after which a wait ends as a pool's does. */
+  readonly longestWait: number;
+}
+
+interface Waiting {
+  readonly caller: Caller;
+  readonly begin: () => void;
+}
+
+/** Moves an entry behind all others. */
+function toTheEnd<Value>(entries: Map<string, Value>, name: string): void {
+  const entry = entries.get(name);
+  if (entry === undefined) return;
+  entries.delete(name);
+  entries.set(name, entry);
+}
+
+export interface Turns {
+  /** Waits for a slot, and returns what frees it. Rejects with TooManyWaiting, or after the longest wait. */
+  readonly take: (caller: Caller) => Promise<() => void>;
+  readonly countWaiting: () => number;
+}
+
+/**
+ * Shares slots: organizations take turns, within one its people do, and one person's work goes in its order. Whatever one of them
+ * asks for, some slots are left to others. The server's own work takes turns like an organization's, without these limits.
+ */
+export function createTurns(limits: TurnLimits): Turns {
+  /** By organization and person, the next one first. */
+  const waiting = new Map<string, Map<string, Set<Waiting>>>();
+  const working = new Set<{ readonly caller: Caller }>();
+
+  const hasRoom = ({ person, tenant }: Caller): boolean => {
+    if (tenant === SERVER.tenant) return true;
+    const ofTenant = [...working].filter(({ caller }) => caller.tenant === tenant);
+    const ofPerson = ofTenant.filter(({ caller }) => caller.person === person);
+    return ofTenant.length < limits.slotsOfTenant && ofPerson.length < limits.slotsOfPerson;
+  };
+
+  const queues = (): Set<Waiting>[] => [...waiting.values()].flatMap((people) => [...people.values()]);
+  const queueOf = ({ person, tenant }: Caller) => waiting.get(tenant)?.get(person);
+
+  function enter(mine: Waiting): void {
+    const { person, tenant } = mine.caller;
+    const people = waiting.get(tenant) ?? new Map<string, Set<Waiting>>();
+    waiting.set(tenant, people.set(person, (people.get(person) ?? new Set()).add(mine)));
+  }
+
+  function leave(mine: Waiting): void {
+    const { person, tenant } = mine.caller;
+    const people = waiting.get(tenant);
+    const queue = people?.get(person);
+    queue?.delete(mine);
+    if (queue?.size === 0) people?.delete(person);
+    if (people?.size === 0) waiting.delete(tenant);
+  }
+
+  function takeNext(): Waiting | undefined {
+    const firsts = queues().flatMap(([first]) => first ?? []);
+    const next = firsts.find(({ caller }) => hasRoom(caller));
+    if (!next) return undefined;
+    leave(next);
+    const { person, tenant } = next.caller;
+    toTheEnd(waiting.get(tenant) ?? new Map<string, Set<Waiting>>(), person);
+    toTheEnd(waiting, tenant);
+    return next;
+  }
+
+  function fill(): void {
+    while (working.size < limits.slots) {
+      const next = takeNext();
+      if (!next) return;
+      working.add(next);
+      next.begin();
+    }
+  }
+
+  async function take(caller: Caller): Promise<() => void> {
+    const isLimited = caller.tenant !== SERVER.tenant;
+    if (isLimited && (queueOf(caller)?.size ?? 0) >= limits.waitingOfPerson) throw new TooManyWaiting();
+    const { promise, reject, resolve } = Promise.withResolvers<void>();
+    const mine: Waiting = { caller, begin: resolve };
+    enter(mine);
+    fill();
+    const timer = setTimeout(() => {
+      leave(mine);
+      reject(new Error('timeout exceeded when trying to connect'));
+    }, limits.longestWait);
+    await promise.finally(() => clearTimeout(timer));
+    return () => {
+      working.delete(mine);
+      fill();
+    };
+  }
+
+  return { take, countWaiting: () => queues().reduce((sum, { size }) => sum + size, 0) };
+}
