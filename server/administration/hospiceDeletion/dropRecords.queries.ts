@@ -106,7 +106,9 @@ export async function endDeletion(db: Database, hospiceId: string, now: Date): P
   return db.transaction().execute(async (trx) => {
     const own = ofHospice(hospiceId);
     const { rows: begun } = await sql`
-      select from hospice_deletion where ${own} and begun_at is not null and deleted_at is null for update`.execute(trx);
+      select from hospice_deletion where ${own} and begun_at is not null and deleted_at is null for update`.execute(
+      trx,
+    );
     if (begun.length === 0 || (await isPatientDataLeft(trx, hospiceId))) return false;
     await beginPurging(trx);
     for (const { table, where } of partsOf(hospiceId)) {

@@ -66,7 +66,8 @@ async function deleteOne(
   while (!stopping.aborted && (await dropOwnReferrals(db, hospiceId, now)) > 0) await pause();
   while (!stopping.aborted && (await dropSharedParts(db, hospiceId, now)) > 0) await pause();
   if (stopping.aborted || (await isPatientDataLeft(db, hospiceId))) return false;
-  for await (const _dropped of dropRecords(db, hospiceId)) {
+  const steps = dropRecords(db, hospiceId);
+  while (!(await steps.next()).done) {
     if (stopping.aborted) return false;
     await pause();
   }

@@ -45,7 +45,9 @@ export async function cancelDeletion(trx: Trx, hospiceId: string, now: Date): Pr
   const { rows } = await asSystem(trx, () =>
     sql`
       delete from hospice_deletion
-      where hospice_id = ${hospiceId}::uuid and deletes_at > ${now} and begun_at is null returning hospice_id`.execute(trx),
+      where hospice_id = ${hospiceId}::uuid and deletes_at > ${now} and begun_at is null returning hospice_id`.execute(
+      trx,
+    ),
   );
   return rows.length > 0;
 }

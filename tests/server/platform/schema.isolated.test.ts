@@ -39,6 +39,8 @@ test('every table that names records which background work deletes has an index 
     where contype = 'f' and source.relnamespace = current_schema()::regnamespace and not target.relname = any (${STAYING})
       and not exists (
         select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
-          and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', named.attname)))`.execute(db);
+          and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', named.attname)))`.execute(
+    db,
+  );
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
