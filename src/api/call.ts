@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Input, Reply, Sending } from '#contract/platform/http.ts';
+import { askLateAnswersAgain, type Saved } from './lateAnswers.ts';
 import { lenientAnswer, type AnswerSchema } from './lenientAnswer.ts';
 import { requestOf, type LooseParts, type RequestArgs } from './request.ts';
 import type { Tag } from './tags.ts';
@@ -59,12 +60,27 @@ export const queryOf = <E extends Endpoint, More = unknown>(
     tagsOf(tags, args, answer),
 });
 
-/** A call that changes records. A failed change has no tags, so that nothing is fetched again. */
+type Saving<Result> = Saved & { readonly queryFulfilled: PromiseLike<{ readonly data: Result }> };
+
+/**
+ * A call that changes records: what shows them is fetched again, and what was loading meanwhile as well. A failed change has no tags, so that
+ * nothing is fetched again.
+ */
 export const mutationOf = <E extends Endpoint, More = unknown>(
   row: E,
   tags: TagsOf<CallArgs<E> & More, Answer<E>> = [],
-) => ({
-  ...call(row),
-  invalidatesTags: (answer: Answer<E> | undefined, error: unknown, args: CallArgs<E> & More) =>
-    error ? [] : tagsOf(tags, args, answer),
-});
+) => {
+  // RTK Query infers a call's arguments from `query` and its tags; if it saw this function as well, it would infer too few.
+  const afterwards: object = {
+    onQueryStarted: async (args: CallArgs<E> & More, saving: Saving<Answer<E>>) => {
+      const saved = await Promise.resolve(saving.queryFulfilled).catch(() => undefined);
+      if (saved) askLateAnswersAgain(tagsOf(tags, args, saved.data), saving);
+    },
+  };
+  return {
+    ...call(row),
+    ...afterwards,
+    invalidatesTags: (answer: Answer<E> | undefined, error: unknown, args: CallArgs<E> & More) =>
+      error ? [] : tagsOf(tags, args, answer),
+  };
+};
