@@ -13,19 +13,28 @@ const BY_A_STEP: readonly (string | null)[] = [null, CALL_THE_FAMILY, START_CARE
 interface NextActionButtonsProps {
   readonly enrollment: Enrollment;
   readonly patientName: string;
+  /** The question what comes next is open: it stays, also where a colleague has just done this action or closed the referral. */
+  readonly isAsking: boolean;
+  readonly onAsking: (isAsking: boolean) => void;
 }
 
 /** Completes the next action of an open referral, or takes it. For people who may work on the referral. */
-export function NextActionButtons({ enrollment, patientName }: NextActionButtonsProps) {
+export function NextActionButtons({ enrollment, isAsking, onAsking, patientName }: NextActionButtonsProps) {
   const { assignedTo, hospice, id, nextAction, nextActionDueAt, referralId, status } = enrollment;
   const ownId = useSelector(selectCurrentUser)?.id;
-  const hasDone = !BY_A_STEP.includes(nextAction);
-  const isOthers = assignedTo?.id !== ownId && nextActionDueAt !== null;
-  if (!isOpen(status) || (!hasDone && !isOthers)) return null;
+  const hasDone = isAsking || (isOpen(status) && !BY_A_STEP.includes(nextAction));
+  const isOthers = isOpen(status) && assignedTo?.id !== ownId && nextActionDueAt !== null;
+  if (!hasDone && !isOthers) return null;
   return (
     <Toolbar>
       {hasDone && (
-        <DoneButton enrollment={enrollment} hospiceId={hospice.id} patientName={patientName} referralId={referralId} />
+        <DoneButton
+          enrollment={enrollment}
+          hospiceId={hospice.id}
+          onAsking={onAsking}
+          patientName={patientName}
+          referralId={referralId}
+        />
       )}
       {isOthers && (
         <TakeButton dueAt={nextActionDueAt} enrollmentId={id} hospiceId={hospice.id} referralId={referralId} />

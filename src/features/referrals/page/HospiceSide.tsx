@@ -3,7 +3,6 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, MANAGES_COMMUNICATION, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { phoneContactsOf } from '#contract/referrals/phoneContacts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { isOpen } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { writePath } from '#src/features/referrals/messageStart.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
@@ -25,14 +24,12 @@ export function HospiceSide({ own, referral }: HospiceSideProps) {
   const mayWrite = hasOneOf(ability, MANAGES_COMMUNICATION) && referral.responsibleProvider !== null;
   return (
     <>
-      {(isOpen(own.status) || own.assignedTo !== null || own.firstContactAt !== null) && (
-        <OwnershipCard
-          contacts={phoneContactsOf(referral)}
-          enrollment={own}
-          mayWork={mayWork}
-          patientName={fullName(referral.patient)}
-        />
-      )}
+      <OwnershipCard
+        contacts={phoneContactsOf(referral)}
+        enrollment={own}
+        mayWork={mayWork}
+        patientName={fullName(referral.patient)}
+      />
       <ProviderCard referral={referral} write={mayWrite ? writePath({ referral: referral.id }) : undefined} />
       <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />
       {(own.status === 'enrolled' || own.lastSurvey !== null) && (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
@@ -12,11 +11,17 @@ import styles from '#src/features/referrals/page/page.module.css';
 
 const ContactAttemptDialog = lazyPart(async () => (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog);
 
+/** A question about the referral that waits for its answer in a dialog: about a call, another contact attempt, or a next action that is done. */
+export type OpenQuestion = 'call' | 'attempt' | 'done';
+
 interface ContactBoxProps {
   readonly enrollment: Enrollment;
   readonly patientName: string;
   readonly contacts: readonly PhoneContact[];
   readonly mayWork: boolean;
+  /** What is asked now: it stays, whatever a colleague changes meanwhile. */
+  readonly question: OpenQuestion | undefined;
+  readonly onQuestion: (question: OpenQuestion | undefined) => void;
 }
 
 const attemptsText = (attempts: number | null): string | null => {
@@ -25,10 +30,9 @@ const attemptsText = (attempts: number | null): string | null => {
 };
 
 /** Whether the family was contacted, whom to call, the outcome of a call in one press, and a dialog for every other contact. */
-export function ContactBox({ contacts, enrollment, mayWork, patientName }: ContactBoxProps) {
+export function ContactBox({ contacts, enrollment, mayWork, onQuestion, patientName, question }: ContactBoxProps) {
   const { now, timeZone } = useDisplayContext();
-  const [isLogging, setLogging] = useState(false);
-  const { contactAttempts, firstContactAt, firstContactBy, hospice, id, referralId, status } = enrollment;
+  const { contactAttempts, firstContactAt, firstContactBy, hospice, id, referralId, status, version } = enrollment;
   const mayLog = mayWork && isOpen(status);
   const isWaiting = mayLog && firstContactAt === null;
   const attempts = attemptsText(contactAttempts);
@@ -37,7 +41,7 @@ export function ContactBox({ contacts, enrollment, mayWork, patientName }: Conta
       ? null
       : `First contact ${formatRecent(firstContactAt, timeZone, now)}${firstContactBy ? ` by ${firstContactBy.name}` : ''}`;
   const lines = [first, attempts].filter((text) => text !== null);
-  if (!mayLog && lines.length === 0) return null;
+  if (!mayLog && lines.length === 0 && question === undefined) return null;
 
   return (
     <div className={isWaiting ? styles['contact'] : styles['contacted']}>
@@ -48,19 +52,20 @@ export function ContactBox({ contacts, enrollment, mayWork, patientName }: Conta
         </p>
       ))}
       {mayLog && <PhoneContacts contacts={contacts} />}
-      {mayLog && (
+      {(mayLog || question === 'call') && (
         <div className={styles['calls']}>
           <CallOutcomes
             contact={contacts[0]}
-            target={{ hospiceId: hospice.id, enrollmentId: id, referralId, patientName }}
+            onAsking={(isAsking) => onQuestion(isAsking ? 'call' : undefined)}
+            target={{ hospiceId: hospice.id, enrollmentId: id, referralId, patientName, version }}
           />
-          <Button onClick={() => setLogging(true)} size="small">
+          <Button onClick={() => onQuestion('attempt')} size="small">
             Log contact attempt…
           </Button>
         </div>
       )}
-      {isLogging && (
-        <ContactAttemptDialog enrollment={enrollment} onClose={() => setLogging(false)} patientName={patientName} />
+      {question === 'attempt' && (
+        <ContactAttemptDialog enrollment={enrollment} onClose={() => onQuestion(undefined)} patientName={patientName} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
@@ -16,7 +17,7 @@ import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { NextActionButtons } from '#src/features/referrals/nextAction/NextActionButtons.tsx';
-import { ContactBox } from './ContactBox.tsx';
+import { ContactBox, type OpenQuestion } from './ContactBox.tsx';
 import { FactList } from '#src/ui/page/FactList.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
@@ -49,14 +50,19 @@ interface OwnershipCardProps {
   readonly mayWork: boolean;
 }
 
-/** The assigned person, the contact with the family, and the next action. */
+/** The assigned person, the contact with the family, and the next action; of a closed referral only what there was, if anything. */
 export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: OwnershipCardProps) {
   const { now, timeZone } = useDisplayContext();
-  const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;
+  const { assignedTo, firstContactAt, nextAction, nextActionDueAt, status } = enrollment;
+  const [question, setQuestion] = useState<OpenQuestion>();
   const { change } = useEnrollmentChange(enrollment);
   const showToast = useToast();
-  const people = useStaff(enrollment.hospice.id, 'assignee', assignedTo, mayWork);
+  const hasAny = isOpen(status) || assignedTo !== null || firstContactAt !== null;
+  const people = useStaff(enrollment.hospice.id, 'assignee', assignedTo, mayWork && hasAny);
   const overdueBy = isOpen(status) && nextActionDueAt !== null ? now - Date.parse(nextActionDueAt) : 0;
+
+  // An open question stays with what was typed, also where a colleague has just closed the referral.
+  if (!hasAny && question === undefined) return null;
 
   const facts = (
     <FactList
@@ -71,7 +77,7 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
 
   return (
     <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
-      {isOpen(status) && nextAction !== null && (
+      {((isOpen(status) && nextAction !== null) || question === 'done') && (
         <div className={styles['next']}>
           <p className="strong">{nextAction}</p>
           {overdueBy > 0 ? (
@@ -79,10 +85,24 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
           ) : (
             nextActionDueAt !== null && <p className="second">Due {formatRecent(nextActionDueAt, timeZone, now)}</p>
           )}
-          {mayWork && <NextActionButtons enrollment={enrollment} patientName={patientName} />}
+          {mayWork && (
+            <NextActionButtons
+              enrollment={enrollment}
+              isAsking={question === 'done'}
+              onAsking={(isAsking) => setQuestion(isAsking ? 'done' : undefined)}
+              patientName={patientName}
+            />
+          )}
         </div>
       )}
-      <ContactBox contacts={contacts} enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
+      <ContactBox
+        contacts={contacts}
+        enrollment={enrollment}
+        mayWork={mayWork}
+        onQuestion={setQuestion}
+        patientName={patientName}
+        question={question}
+      />
       {mayWork ? (
         <RecordForm<WorkValues, Work>
           isQuick
