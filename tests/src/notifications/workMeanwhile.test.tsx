@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect } from 'vitest';
-import { addCall } from '../../server/notifications/support/workLines.ts';
+import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
@@ -148,5 +148,60 @@ describe('A line of My work that changes while it is worked on', () => {
     expect(dialog.getByRole('button', { name: 'Save next action' })).toHaveAttribute('aria-disabled', 'true');
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible();
+  });
+});
+
+const take = (name: string) =>
+  within(screen.getByRole('group', { name })).getByRole('button', { name: 'I’ll take it' });
+const versions = async (server: TestServer, id: string) => {
+  const { assigned_to_id: owner, version } = await server.db
+    .selectFrom('enrollment')
+    .select(['assigned_to_id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { owner, version };
+};
+
+describe('A line of My work that somebody takes', () => {
+  test('is not taken a second time before the list has loaded again, and is taken again right after Undo', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const { question: id } = await addAll(server, world, null);
+    const ana = world.people.hospice_admin.id;
+    const { person } = openWork(server, world, '&filter.for=unowned&filter.kind=question');
+    await lineOf('Grace Murray');
+    const letGo = holdList(server);
+    await person.dblClick(take('Grace Murray'));
+    expect(await screen.findByText('Grace Murray is assigned to you')).toBeVisible();
+    expect(within(await lineOf('Grace Murray')).queryByRole('button', { name: 'I’ll take it' })).toBeNull();
+    expect(await versions(server, id)).toEqual({ owner: ana, version: 2 });
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Grace Murray is assigned to you')).toBeVisible();
+    await person.click(take('Grace Murray'));
+    await waitFor(async () => expect(await versions(server, id)).toEqual({ owner: ana, version: 4 }));
+    expect(screen.queryByText(/^Someone changed this/)).toBeNull();
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Grace Murray' })).toBeNull());
+  });
+
+  test('can be called before the list has loaded again', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addCall(server, world, new Date(Date.now() - HOUR));
+    const { person } = openWork(server, world, '&filter.for=unowned');
+    await lineOf('Grace Murray');
+    const letGo = holdList(server);
+    await person.click(take('Grace Murray'));
+    expect(await screen.findByText('You took it. No one else is notified.')).toBeVisible();
+    const line = within(await lineOf('Grace Murray'));
+    expect(line.queryByRole('button', { name: 'I’ll take it' })).toBeNull();
+    await person.click(line.getByRole('button', { name: 'Reached…' }));
+    await person.click(await screen.findByRole('button', { name: 'Log call' }));
+    expect(await screen.findByText('Grace Murray: Reached. Next: Visit the patient')).toBeVisible();
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Grace Murray' })).toBeNull());
   });
 });

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { WorkKind, WorkLine } from '#contract/notifications/work.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -25,12 +26,14 @@ interface WorkActionsProps {
   readonly line: WorkLine;
   readonly onAsking: (isAsking: boolean) => void;
   readonly onDone: () => void;
+  /** The enrollment after the person took it, or took that back. */
+  readonly onOwned: (now: Enrollment) => void;
   /** @param version that of the enrollment after it was undone */
   readonly onUndone: (version: number) => void;
 }
 
 /** What this person can do with a line: the outcome of a call, done, enroll, take it, or go where it is settled. */
-export function WorkActions({ line, onAsking, onDone, onUndone }: WorkActionsProps) {
+export function WorkActions({ line, onAsking, onDone, onOwned, onUndone }: WorkActionsProps) {
   const hospice = useSelector(selectHospice);
   const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { calls, enrollment, kind, owner, referral } = line;
@@ -50,12 +53,13 @@ export function WorkActions({ line, onAsking, onDone, onUndone }: WorkActionsPro
       )}
       {on && kind === 'next_action' && <DoneButton {...on} onAsking={onAsking} onDone={onDone} onUndone={onUndone} />}
       {on && kind === 'start_of_care' && <EnrollButton {...on} />}
-      {on && owner === null && enrollment.nextActionDueAt === null && <OwnButton {...on} />}
+      {on && owner === null && enrollment.nextActionDueAt === null && <OwnButton {...on} onOwned={onOwned} />}
       {on && owner === null && enrollment.nextActionDueAt !== null && (
         <TakeButton
           dueAt={enrollment.nextActionDueAt}
           enrollmentId={enrollment.id}
           hospiceId={on.hospiceId}
+          onTaken={onOwned}
           referralId={on.referralId}
           shortcut="t"
         />

@@ -18,7 +18,7 @@ interface WorkAnswerProps extends Pick<PagedAnswerProps<WorkRow>, 'clearLink' | 
 /** The lines that wait, with those that were just done and the one whose question is open: also where the list has no more lines. */
 export function WorkAnswer({ answer, scope, ...page }: WorkAnswerProps) {
   const { currentData, data, isFetching, refetch } = answer;
-  const { markAsked, markDone, markUndone, rows } = useWorkRows(
+  const { markAsked, markDone, markOwned, markUndone, rows } = useWorkRows(
     data?.data ?? NO_LINES,
     isFetching ? undefined : refetch,
   );
@@ -29,7 +29,16 @@ export function WorkAnswer({ answer, scope, ...page }: WorkAnswerProps) {
       answer={{ ...answer, data: shown, currentData: currentData && shown }}
       skeleton={<Skeleton height={320} width="100%" />}
     >
-      {(each) => <WorkList onAsking={markAsked} onDone={markDone} onUndone={markUndone} rows={each} scope={scope} />}
+      {(each) => (
+        <WorkList
+          onAsking={markAsked}
+          onDone={markDone}
+          onOwned={markOwned}
+          onUndone={markUndone}
+          rows={each}
+          scope={scope}
+        />
+      )}
     </PagedAnswer>
   );
 }

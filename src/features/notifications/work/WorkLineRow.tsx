@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { workTask, type WorkScope } from '#contract/notifications/work.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { PhoneContacts } from '#src/features/referrals/calls/PhoneContacts.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -16,11 +17,13 @@ interface WorkLineRowProps {
   /** A question about the line opens or closes. */
   readonly onAsking: (row: WorkRow, group: Group | undefined) => void;
   readonly onDone: (row: WorkRow) => void;
+  /** The enrollment after the person took it, or took that back. */
+  readonly onOwned: (now: Enrollment) => void;
   readonly onUndone: (row: WorkRow, version: number) => void;
 }
 
 /** One line: the patient, the task, when, whom to call, and what can be done with one press. */
-export function WorkLineRow({ isCurrent, onAsking, onDone, onUndone, row, scope }: WorkLineRowProps) {
+export function WorkLineRow({ isCurrent, onAsking, onDone, onOwned, onUndone, row, scope }: WorkLineRowProps) {
   const display = useDisplayContext();
   const { isDone, key, line } = row;
   const { calls, enrollment, owner, referral, text } = line;
@@ -80,6 +83,7 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onUndone, row, scope 
             line={line}
             onAsking={(isAsking) => onAsking(row, isAsking ? group : undefined)}
             onDone={() => onDone(row)}
+            onOwned={onOwned}
             onUndone={(version) => onUndone(row, version)}
           />
         </>

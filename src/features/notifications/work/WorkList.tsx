@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { WorkScope } from '#contract/notifications/work.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { moveRow } from '#src/ui/shortcuts/pageParts.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useCurrentRow } from './useCurrentRow.ts';
@@ -23,6 +24,7 @@ interface WorkListProps {
   readonly scope: WorkScope;
   readonly onAsking: (row: WorkRow, group: Group | undefined) => void;
   readonly onDone: (row: WorkRow) => void;
+  readonly onOwned: (now: Enrollment) => void;
   readonly onUndone: (row: WorkRow, version: number) => void;
 }
 

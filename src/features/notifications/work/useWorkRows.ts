@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkLine } from '#contract/notifications/work.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { keyOf, SETTLED_HERE, type Group } from './workLines.ts';
 
 /** How long a done line stays, struck through: as long as its Undo. */
@@ -23,6 +24,9 @@ interface Kept {
   readonly is: 'done' | 'undone';
 }
 
+/** Enrollments as this person's own changes of the owner left them, by id. */
+type Owned = Readonly<Record<string, Pick<Enrollment, 'version' | 'assignedTo'>>>;
+
 interface Asked {
   readonly row: WorkRow;
   readonly index: number;
@@ -40,17 +44,32 @@ const isOutdated = (line: WorkLine, kept: Kept): boolean =>
   isOfSame(line, kept) &&
   versionOf(line) < versionOf(kept.line);
 
+/** The line as the person's own change left it, where the list was read before that change. */
+function asOwned(line: WorkLine, owned: Owned): WorkLine {
+  const { enrollment } = line;
+  const now = enrollment && owned[enrollment.id];
+  if (!now || enrollment.version >= now.version) return line;
+  return { ...line, enrollment: { ...enrollment, version: now.version }, owner: now.assignedTo };
+}
+
 function put(rows: WorkRow[], index: number, row: WorkRow): void {
   const found = rows.findIndex(({ key }) => key === row.key);
   if (found >= 0) rows.splice(found, 1, row);
   else rows.splice(Math.min(index, rows.length), 0, row);
 }
 
-function rowsOf(lines: readonly WorkLine[], kept: readonly Kept[], asked: Asked | undefined): WorkRow[] {
+interface Standing {
+  readonly kept: readonly Kept[];
+  readonly owned: Owned;
+  readonly asked: Asked | undefined;
+}
+
+function rowsOf(lines: readonly WorkLine[], { asked, kept, owned }: Standing): WorkRow[] {
   const rows: WorkRow[] = lines
     .filter((line) => !kept.some((one) => isOutdated(line, one)))
-    .map((line) => ({ key: keyOf(line), line, isDone: false }));
-  for (const { index, is, key, line } of kept) put(rows, index, { key, line, isDone: is === 'done' });
+    .map((line) => ({ key: keyOf(line), line: asOwned(line, owned), isDone: false }));
+  for (const { index, is, key, line } of kept)
+    put(rows, index, { key, line: asOwned(line, owned), isDone: is === 'done' });
   if (asked && !kept.some(({ is, key }) => is === 'done' && key === asked.row.key)) put(rows, asked.index, asked.row);
   return rows;
 }
@@ -61,6 +80,7 @@ function rowsOf(lines: readonly WorkLine[], kept: readonly Kept[], asked: Asked 
  */
 export function useWorkRows(lines: readonly WorkLine[], reload: (() => PromiseLike<unknown>) | undefined) {
   const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [owned, setOwned] = useState<Owned>({});
   /** The line whose question is open: it stays as it was until that is closed, also where a colleague has just done it. */
   const [asked, setAsked] = useState<Asked>();
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -93,7 +113,7 @@ export function useWorkRows(lines: readonly WorkLine[], reload: (() => PromiseLi
     });
   }, [forget, kept, reload]);
 
-  const rows = rowsOf(lines, kept, asked);
+  const rows = rowsOf(lines, { asked, kept, owned });
   const indexOf = (key: string): number =>
     Math.max(
       0,
@@ -110,7 +130,10 @@ export function useWorkRows(lines: readonly WorkLine[], reload: (() => PromiseLi
     const enrollment = line.enrollment && { ...line.enrollment, version };
     keep({ key, line: { ...line, enrollment }, index: indexOf(key), is: 'undone' });
   };
+  /** The person took the referral, or took that back. */
+  const markOwned = ({ assignedTo, id, version }: Enrollment) =>
+    setOwned((all) => ({ ...all, [id]: { assignedTo, version } }));
   const markAsked = (row: WorkRow, group: Group | undefined) =>
     setAsked(group && { row: { ...row, group }, index: indexOf(row.key) });
-  return { markAsked, markDone, markUndone, rows };
+  return { markAsked, markDone, markOwned, markUndone, rows };
 }

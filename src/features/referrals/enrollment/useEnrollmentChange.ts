@@ -12,13 +12,23 @@ type Target = Pick<EnrollmentSummary, 'id' | 'version'> & {
   readonly referralId: string;
 };
 
-/** Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo. */
-export function useEnrollmentChange({ hospice, id, referralId, version }: Target) {
+/**
+ * Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo.
+ * @param onChanged is told the enrollment after each change, also after Undo
+ */
+export function useEnrollmentChange(
+  { hospice, id, referralId, version }: Target,
+  onChanged?: (now: Enrollment) => void,
+) {
   const [updateEnrollment, { isLoading }] = enrollmentsApi.useUpdateEnrollmentMutation();
   const showDone = useUndoToast();
   const showRefusal = useShowRefusal(referralId);
-  const change = (part: Part, on: number = version) =>
-    updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, body: { ...part, version: on } });
+  const change = async (part: Part, on: number = version) => {
+    const body = { ...part, version: on };
+    const answer = await updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, body });
+    if (answer.data) onChanged?.(answer.data);
+    return answer;
+  };
 
   /** @param back the change that undoes it, made on the version `reached` */
   const showChange = (text: string, reached: number, back?: Part) =>

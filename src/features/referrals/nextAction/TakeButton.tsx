@@ -1,3 +1,4 @@
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
@@ -16,10 +17,12 @@ interface TakeButtonProps {
   readonly label?: string | undefined;
   /** The key that presses it, where a list has keys. */
   readonly shortcut?: string;
+  /** The enrollment after it was taken. */
+  readonly onTaken?: (now: Enrollment) => void;
 }
 
 /** "I'll take it": the person owns the referral, and nobody else is notified of this due time. Shown to those who may. */
-export function TakeButton({ label, shortcut, ...target }: TakeButtonProps) {
+export function TakeButton({ label, onTaken, shortcut, ...target }: TakeButtonProps) {
   const { dueAt, ...record } = target;
   const [take, { isLoading }] = nextActionApi.useTakeNextActionMutation();
   const mayTake = useMayCall(escalationEndpoints.takeNextAction);
@@ -27,8 +30,9 @@ export function TakeButton({ label, shortcut, ...target }: TakeButtonProps) {
   const showToast = useToast();
   if (!mayTake) return null;
   const onClick = async () => {
-    const { error } = await take({ ...record, body: { dueAt } });
-    if (!error) {
+    const { data, error } = await take({ ...record, body: { dueAt } });
+    if (data) {
+      onTaken?.(data);
       showToast({ text: 'You took it. No one else is notified.', tone: 'success' });
       return;
     }
