@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { escalateDue } from '#server/referrals/escalation/escalate.queries.ts';
+import { openSink } from '../mail/support/mailSink.ts';
 import { addOnCall, always } from '../organizations/support/onCall.ts';
 import { makersFor } from '../support/makers.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { makeDatabase } from '../support/serverProcess.ts';
+import { makeDatabase, originOf } from '../support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const REFERRALS = 20;
@@ -27,8 +28,8 @@ async function connectTo(databaseUrl: string): Promise<Database> {
   return db;
 }
 
-/** Referrals that wait for their first call until 4:00 PM, with an owner, somebody on call and a manager. */
-async function furnish(db: Database): Promise<void> {
+/** Referrals that wait for their first call until an hour after they came, with an owner, somebody on call and a manager. */
+async function furnish(db: Database, receivedAt = RECEIVED): Promise<void> {
   await migrate(db);
   const { addHospice, addPerson, addReferral } = makersFor(db);
   const hospiceId = await addHospice();
@@ -42,21 +43,23 @@ async function furnish(db: Database): Promise<void> {
   for (let index = 0; index < REFERRALS; index += 1) {
     await addReferral({
       hospiceIds: [hospiceId],
-      receivedAt: RECEIVED,
+      receivedAt,
       enrollment: {
         assigned_to_id: owner.id,
         next_action: 'Call the family',
-        next_action_due_at: minutes(60),
-        next_action_set_at: RECEIVED,
+        next_action_due_at: new Date(receivedAt.getTime() + 3_600_000),
+        next_action_set_at: receivedAt,
       },
     });
   }
 }
 
-const waiting = async (db: Database): Promise<number> => {
+/** How many connections of this name wait for a lock; of any name if it is left out. */
+const waiting = async (db: Database, name?: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'
+      and application_name = coalesce(${name ?? null}::text, application_name)`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -74,6 +77,22 @@ async function killHalfway([db, other]: readonly [Database, Database], databaseU
     child.kill('SIGKILL');
     await ended;
   });
+}
+
+/** Each step of each referral was taken once, and told once to each of its people. */
+async function expectEachOnce(db: Database): Promise<void> {
+  const { rows } = await sql`
+    select step, count(distinct enrollment_id) as referrals, count(distinct escalation_step.id) as steps, count(user_id) as notices
+    from escalation_step join escalation_notice on escalation_notice.step_id = escalation_step.id
+    group by step order by step`.execute(db);
+  expect(rows).toEqual([
+    { step: 75, referrals: REFERRALS, steps: REFERRALS, notices: REFERRALS },
+    { step: 100, referrals: REFERRALS, steps: REFERRALS, notices: 2 * REFERRALS },
+    { step: 200, referrals: REFERRALS, steps: REFERRALS, notices: 3 * REFERRALS },
+  ]);
+  const { rows: mails } = await sql`
+    select count(*) as count, count(distinct (data ->> 'stepId', user_id)) as different from mail_message`.execute(db);
+  expect(mails).toEqual([{ count: 6 * REFERRALS, different: 6 * REFERRALS }]);
 }
 
 test.runIf(realDatabase !== undefined)(
@@ -98,19 +117,97 @@ test.runIf(realDatabase !== undefined)(
       expect(steps).toBe(REFERRALS);
       expect(await Promise.all(servers.map((server) => escalateDue(server, minutes(after))))).toEqual([0, 0]);
     }
-    const { rows } = await sql`
-      select step, count(distinct enrollment_id) as referrals, count(distinct escalation_step.id) as steps, count(user_id) as notices
-      from escalation_step join escalation_notice on escalation_notice.step_id = escalation_step.id
-      group by step order by step`.execute(db);
-    expect(rows).toEqual([
-      { step: 75, referrals: REFERRALS, steps: REFERRALS, notices: REFERRALS },
-      { step: 100, referrals: REFERRALS, steps: REFERRALS, notices: 2 * REFERRALS },
-      { step: 200, referrals: REFERRALS, steps: REFERRALS, notices: 3 * REFERRALS },
-    ]);
-    const { rows: mails } = await sql`
-      select count(*) as count, count(distinct (data ->> 'stepId', user_id)) as different from mail_message`.execute(
-      db,
-    );
-    expect(mails).toEqual([{ count: 6 * REFERRALS, different: 6 * REFERRALS }]);
+    await expectEachOnce(db);
+  },
+);
+
+interface Served {
+  readonly name: string;
+  readonly child: ChildProcess;
+  /** @param ahead how far its clock is ahead of ours from now on, in milliseconds */
+  readonly moveClock: (ahead: number) => Promise<void>;
+}
+
+/** A server as `npm start` runs it, whose clock can be moved and whose background work comes round every second. */
+async function serve(databaseUrl: string, smtpUrl: string, name: string): Promise<Served> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', name);
+  const child = spawn(process.execPath, ['--import', './tests/journeys/movedClock.ts', 'server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      DEMO_DATA: 'off',
+      PORT: '0',
+      DATABASE_URL: url.href,
+      SMTP_URL: smtpUrl,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  cleanup.defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  });
+  await originOf(child);
+  const moveClock = async (ahead: number) => {
+    const moved = once(child, 'message');
+    child.send(ahead);
+    await moved;
+  };
+  return { name, child, moveClock };
+}
+
+describe.runIf(realDatabase)(
+  'Two whole servers with a clock that moves on, one of them killed halfway at each step,',
+  () => {
+    test('call each person once for each step, and email them once', { timeout: 240_000 }, async () => {
+      const made = await makeDatabase(realDatabase ?? '');
+      cleanup.defer(() => made.drop());
+      const [db, looking] = [await connectTo(made.url), await connectTo(made.url)];
+      const sink = await openSink();
+      cleanup.defer(() => sink.close());
+      await furnish(db, new Date());
+      const stepsTaken = async () => (await db.selectFrom('escalation_step').select('id').execute()).length;
+
+      let doomed = await serve(made.url, sink.url, 'first');
+      let other = await serve(made.url, sink.url, 'second');
+      let taken = 0;
+      let mails = 0;
+      for (const [after, people] of [
+        [46, 1],
+        [61, 2],
+        [121, 3],
+      ] as const) {
+        const ahead = after * 60_000;
+        const { child, moveClock, name } = doomed;
+        await db.transaction().execute(async (trx) => {
+          await sql`lock table escalation_notice in access exclusive mode`.execute(trx);
+          await moveClock(ahead);
+          // Its steps are written, and its notices wait.
+          while ((await waiting(looking, name)) === 0) await pause(50);
+          await other.moveClock(ahead);
+          const ended = once(child, 'exit');
+          child.kill('SIGKILL');
+          await ended;
+        });
+        taken += REFERRALS;
+        mails += people * REFERRALS;
+        await expect.poll(stepsTaken, { timeout: 60_000 }).toBe(taken);
+        // The server that survived is the next one to be killed; the one that starts in between finds nothing left to do.
+        const started = await serve(made.url, sink.url, `after ${after}`);
+        await started.moveClock(ahead);
+        await expect.poll(() => sink.mails.length, { timeout: 60_000 }).toBe(mails);
+        [doomed, other] = [other, started];
+      }
+      for (const { child } of [doomed, other]) {
+        const stopped = once(child, 'exit');
+        child.kill('SIGTERM');
+        await stopped;
+      }
+      await expectEachOnce(db);
+      expect(sink.mails).toHaveLength(6 * REFERRALS);
+      expect(new Set(sink.mails.map(({ headers }) => headers['message-id'])).size).toBe(6 * REFERRALS);
+    });
   },
 );
