@@ -7,7 +7,7 @@ import { purgeCounters } from './passwords/counters.queries.ts';
 import { purgeBrowsers } from './passwords/knownBrowsers.queries.ts';
 import { purgeChallenges } from './passkeys/passkeys.queries.ts';
 import { purgePayloads } from './provider/payloads.queries.ts';
-import { keepSignInUsed } from './signedInDevices.queries.ts';
+import { recordSignInUses } from './signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pageWithPolicy, sendPage, setSecurityHeaders } from './provider/answers.ts';
 import { loadKeys } from './provider/keys.ts';
@@ -149,6 +149,7 @@ export async function createIdentity({
     types: OWN_TYPES,
     clock,
   });
+  const recordSignInUse = recordSignInUses(db, clock);
   const purge = () =>
     Promise.all([
       purgePayloads(db),
@@ -172,7 +173,7 @@ export async function createIdentity({
     async identify(authorization) {
       const token = await check(authorization);
       if (token) callIsOf(token.subject);
-      if (token?.grant === undefined || !(await keepSignInUsed(db, token.grant))) return null;
+      if (token?.grant === undefined || !(await recordSignInUse(token.grant))) return null;
       return { issuer: token.issuer, subject: token.subject, isEmbedded: true, session: token.grant };
     },
     close: () => clearInterval(timer),

@@ -23,25 +23,35 @@ export async function nameSignIn(db: Database, grantId: string, userAgent: strin
 }
 
 /** Whether the grant of a token is still valid; records its use. It compares with the process's clock, as the provider does. */
-export async function keepSignInUsed(db: Database, grantHash: string): Promise<boolean> {
+async function keepSignInUsed(db: Database, grantHash: string): Promise<boolean> {
   const now = new Date();
-  const row = await db
-    .selectFrom('oidc_payload')
-    .select('last_used_at')
+  const { numUpdatedRows } = await db
+    .updateTable('oidc_payload')
+    .set({ last_used_at: now })
     .where('model', '=', 'Grant')
     .where('id', '=', grantHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (!row) return false;
-  if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() > USED_EVERY_MS) {
-    await db
-      .updateTable('oidc_payload')
-      .set({ last_used_at: now })
-      .where('model', '=', 'Grant')
-      .where('id', '=', grantHash)
-      .execute();
-  }
-  return true;
+  return numUpdatedRows > 0n;
+}
+
+const MAX_KNOWN = 10_000;
+
+/**
+ * Records the uses of sign-ins.
+ * @returns a function that records one, at most every five minutes; false: the sign-in has ended. Between two records it always says
+ *   true: the call itself checks again whose sign-in it is (`findPerson`)
+ */
+export function recordSignInUses(db: Database, clock: () => Date): (grantHash: string) => Promise<boolean> {
+  const recordedAt = new Map<string, number>();
+  return async (grantHash) => {
+    const now = clock().getTime();
+    if (now - (recordedAt.get(grantHash) ?? -Infinity) < USED_EVERY_MS) return true;
+    if (!(await keepSignInUsed(db, grantHash))) return false;
+    if (recordedAt.size >= MAX_KNOWN) recordedAt.clear();
+    recordedAt.set(grantHash, now);
+    return true;
+  };
 }
 
 /** The person's devices, this one first, then the last used. */

@@ -15,7 +15,7 @@ export interface Person extends Actor {
 }
 
 /**
- * The active person behind a verified token; undefined when nobody is, or no longer.
+ * The active person behind a verified token; undefined when nobody is, or no longer, or when the sign-in has ended.
  * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
  */
 export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
@@ -29,8 +29,16 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
     .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('isOrganizationOn'))
     .where(ofIdentity(identity))
     .where('app_user.is_active', '=', true)
+    .where(isSignedIn(identity))
     .executeTakeFirst();
 }
+
+/** The embedded provider's grant of the token must still be there. It is compared with the process's clock, as the provider does. */
+const isSignedIn = ({ isEmbedded, session }: Identity): Sql<SqlBool> =>
+  isEmbedded && session !== undefined
+    ? sql<SqlBool>`exists (
+        select from oidc_payload where model = 'Grant' and oidc_payload.id = ${session} and expires_at > ${new Date()})`
+    : sql<SqlBool>`true`;
 
 /** Each side reads by policies of its own; who is of none sees nothing of any tenant. */
 function roleOf(actor: Actor | null): string {

@@ -96,7 +96,7 @@ const TURNS: TurnLimits = {
 };
 
 /** For a single connection, such as the embedded database is. */
-export const TURNS_OF_ONE: TurnLimits = { ...TURNS, slots: 1, longestWait: 120_000 };
+export const TURNS_OF_ONE: TurnLimits = { ...TURNS, slots: 1, longestWait: 120_000, pausesBetween: true };
 
 /** How every connection to a real PostgreSQL is made. */
 export const serverSettings = (databaseUrl: string) => ({

@@ -16,6 +16,8 @@ export interface TurnLimits {
   readonly waitingOfPerson: number;
   /** Milliseconds after which a wait ends as a pool's does. */
   readonly longestWait: number;
+  /** Lets the process read new requests between two turns: the database runs in it, and leaves it no moment otherwise. */
+  readonly pausesBetween?: boolean;
 }
 
 interface Waiting {
@@ -91,6 +93,11 @@ export function createTurns(limits: TurnLimits): Turns {
     }
   }
 
+  function free(mine: Waiting): void {
+    working.delete(mine);
+    fill();
+  }
+
   async function take(caller: Caller): Promise<() => void> {
     const isLimited = caller.tenant !== SERVER.tenant;
     if (isLimited && (queueOf(caller)?.size ?? 0) >= limits.waitingOfPerson) throw new TooManyWaiting();
@@ -104,8 +111,8 @@ export function createTurns(limits: TurnLimits): Turns {
     }, limits.longestWait);
     await promise.finally(() => clearTimeout(timer));
     return () => {
-      working.delete(mine);
-      fill();
+      if (limits.pausesBetween) setImmediate(free, mine);
+      else free(mine);
     };
   }
 

@@ -39,7 +39,13 @@ const test = base
       return userId;
     };
     const identify = (session?: string) => async () => {
-      const identity = { issuer: 'http://localhost:3000/', subject: person.id, isEmbedded: true };
+      const { subject } = await server.db
+        .selectFrom('app_user')
+        .select('subject')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      if (subject === null) return { issuer: 'http://localhost:3000/', subject: person.id, isEmbedded: true };
+      const identity = { issuer: auth0.issuer, subject, isEmbedded: false };
       return session === undefined ? identity : { ...identity, session };
     };
     const from = (session?: string) => server.with({ accounts, identify: identify(session) }).as(person);

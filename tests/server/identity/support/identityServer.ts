@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_AUDIENCE } from '#contract/platform/product.ts';
+import { findPerson } from '#server/platform/access/session.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
 import { savePasswordHash } from '#server/identity/identities.queries.ts';
@@ -113,9 +114,14 @@ export async function startIdentity(
     if (identity.paths.test(pathname)) identity.listener(request, response);
     else response.writeHead(404).end();
   });
+  /** As each call does: first by the token, then by the person and the sign-in in the database. */
+  const identify = async (authorization: string | undefined) => {
+    const who = await identity.identify(authorization);
+    return who && (await findPerson(db, who)) ? who : null;
+  };
   return {
     origin: `http://localhost:${port}`,
-    identity,
+    identity: { ...identity, identify },
     events,
     async close() {
       identity.close();
