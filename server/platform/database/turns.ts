@@ -16,9 +16,14 @@ export interface TurnLimits {
   readonly waitingOfPerson: number;
   /** Milliseconds after which a wait ends as a pool's does. */
   readonly longestWait: number;
-  /** Lets the process read new requests between two turns: the database runs in it, and leaves it no moment otherwise. */
+  /**
+   * Pauses after each turn for a tenth of its time: the database runs in this process, which could not send the answer otherwise, nor
+   * read the requests of others, before the next turn ends.
+   */
   readonly pausesBetween?: boolean;
 }
+
+const LONGEST_PAUSE_MS = 20;
 
 interface Waiting {
   readonly caller: Caller;
@@ -110,9 +115,10 @@ export function createTurns(limits: TurnLimits): Turns {
       reject(new Error('timeout exceeded when trying to connect'));
     }, limits.longestWait);
     await promise.finally(() => clearTimeout(timer));
+    const began = performance.now();
     return () => {
-      if (limits.pausesBetween) setImmediate(free, mine);
-      else free(mine);
+      if (!limits.pausesBetween) free(mine);
+      else setTimeout(free, Math.min(LONGEST_PAUSE_MS, (performance.now() - began) / 10), mine);
     };
   }
 

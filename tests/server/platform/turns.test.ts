@@ -103,6 +103,19 @@ describe('Turns', () => {
     expect(begun).toEqual(['tom', 'ben']);
   });
 
+  test('with pauses go to whoever asks while the answer to the last one goes out', async () => {
+    const { ask, begun, endOne } = start({ pausesBetween: true });
+    void ask(HARBOR_ANA, 'ana 1');
+    void ask(HARBOR_ANA, 'ana 2');
+    await settle();
+    const ending = endOne();
+    void ask(PRAIRIE);
+    await ending;
+    await expect.poll(() => begun).toEqual(['ana 1', 'tom']);
+    await endOne();
+    await expect.poll(() => begun).toEqual(['ana 1', 'tom', 'ana 2']);
+  });
+
   test('count a slot once, even where it is freed twice', async () => {
     const { turns } = start({ slots: 1 });
     const end = await turns.take(HARBOR_ANA);
