@@ -35,6 +35,22 @@ for (const [account, home, rows] of [
   });
 }
 
+// Quick filters, saved filters and tools are one row, and the filters another.
+for (const [home, rows] of [
+  ['/hospice', 11],
+  ['/hospice?tab=enrollments', 12],
+] as const) {
+  test(`${home} shows ${rows} rows at 1024 by 768`, async ({ browser }) => {
+    const { page } = await signedIn(browser, ANA, { at: home, viewport: { width: 1024, height: 768 } });
+    await firstRow(page);
+    await toolsLoaded(page);
+    await expect(page.getByRole('button', { name: 'Saved filters' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: /^(SIA|All) / }).last()).toBeInViewport();
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(rows);
+    await expectNoSidewaysScroll(page, home);
+  });
+}
+
 test('the registry keeps patient and next action in sight at 1280, 1024 and 768 pixels', async ({ browser }) => {
   const { page } = await signedIn(browser, ANA, { at: '/hospice?filter.enrollment.isDue=true' });
   for (const width of [1280, 1024, 768]) {

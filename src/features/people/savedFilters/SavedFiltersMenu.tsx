@@ -104,7 +104,9 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
         label="Saved filters"
         text={
           <>
-            <span className={styles['current']}>{current?.name ?? 'Saved filters'}</span>
+            <span className={styles['current']} data-spare={current ? undefined : ''}>
+              {current?.name ?? 'Saved filters'}
+            </span>
             {isChanged && <span className={styles['changed']}>changed</span>}
           </>
         }

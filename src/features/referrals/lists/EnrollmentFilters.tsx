@@ -21,6 +21,13 @@ import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';
 const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 
+/** A quick filter says it. */
+const isOneSituation = (query: HospiceEnrollmentQuery): boolean =>
+  query['filter.situation']?.length === 1 &&
+  Object.entries(query).every(
+    ([name, value]) => name === 'filter.situation' || !name.startsWith('filter.') || value === undefined,
+  );
+
 export function HospiceEnrollmentFilters({
   bar,
   filter,
@@ -32,12 +39,14 @@ export function HospiceEnrollmentFilters({
       {...bar}
       further={
         <>
-          <ChoiceFilter
-            {...filter('filter.situation')}
-            choices={CARE_SITUATIONS}
-            label="Situation"
-            labels={careSituationLabel}
-          />
+          <span data-said={isOneSituation(query) ? '' : undefined}>
+            <ChoiceFilter
+              {...filter('filter.situation')}
+              choices={CARE_SITUATIONS}
+              label="Situation"
+              labels={careSituationLabel}
+            />
+          </span>
           <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
           <FlagFilter {...filter('filter.isMine')} label="My patients" />
           <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
