@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
 import { addConversation } from '../../server/communication/support/received.ts';
+import { addDocument } from '../../server/documents/support/documents.ts';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { liveNow } from '../support/referralPage.ts';
@@ -136,9 +137,25 @@ describe('My work', () => {
     const [answer] = await screen.findAllByRole('link', { name: 'Answer' });
     expect(answer).toHaveAttribute('href', expect.stringMatching(/^\/hospice\/referrals\//));
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', expect.stringContaining('part=inbox'));
-    expect(screen.getAllByRole('link', { name: 'Follow up' })).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'Review' })).toBeVisible();
+    // The documents that the hospice asked for a day ago are missing.
+    expect(screen.getAllByRole('link', { name: 'Follow up' })).toHaveLength(3);
+    expect(screen.queryByRole('link', { name: 'Review' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
+  });
+
+  test('offers to review documents once they came', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const { documents } = await addAll(server, world, world.people.hospice_admin.id);
+    const { referral_id: id } = await server.db
+      .selectFrom('enrollment')
+      .select('referral_id')
+      .where('id', '=', documents)
+      .executeTakeFirstOrThrow();
+    await addDocument(server, world.people.care_manager, id);
+    openWork(server, world);
+    expect(await screen.findByRole('link', { name: 'Review' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
+    expect(screen.getAllByRole('link', { name: 'Follow up' })).toHaveLength(2);
   });
 
   test('offers a liaison, who reads only, to open each record and to reply', async ({ server }) => {

@@ -13,14 +13,16 @@ import { OwnButton } from './OwnButton.tsx';
 import { aboutOf, placeOf, SETTLED_HERE } from './workLines.ts';
 import styles from './work.module.css';
 
-/** What a person does where the line leads to. */
+/** What a person does where the line leads to. Documents that are still missing are asked for again. */
 const DONE_THERE: Partial<Record<WorkKind, string>> = {
   concern: 'Answer',
   question: 'Answer',
-  documents: 'Review',
   callback: 'Follow up',
   low_score: 'Follow up',
 };
+
+const doneThere = ({ from, kind }: WorkLine): string | undefined =>
+  kind === 'documents' ? (from === null ? 'Follow up' : 'Review') : DONE_THERE[kind];
 
 interface WorkActionsProps {
   readonly line: WorkLine;
@@ -39,7 +41,7 @@ export function WorkActions({ line, onAsking, onDone, onOwned, onUndone }: WorkA
   const { calls, enrollment, kind, owner, referral } = line;
   const canWork = mayWork && hospice && enrollment && referral;
   const on = canWork && { hospiceId: hospice.id, enrollment, referralId: referral.id, patientName: aboutOf(line) };
-  const place = kind === 'conversation' ? 'Reply' : ((on ? DONE_THERE[kind] : undefined) ?? 'Open');
+  const place = kind === 'conversation' ? 'Reply' : ((on ? doneThere(line) : undefined) ?? 'Open');
   return (
     <fieldset aria-label={aboutOf(line)} className={styles['actions']}>
       {on && kind === 'call_family' && (
