@@ -30,13 +30,10 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Moves an entry behind all others. */
-function toTheEnd<Value>(entries: Map<string, Value>, name: string): void {
-  const entry = entries.get(name);
-  if (entry === undefined) return;
-  entries.delete(name);
-  entries.set(name, entry);
-}
+const tenantKey = ({ caller }: Waiting) => `tenant ${caller.tenant}`;
+const personKey = ({ caller }: Waiting) => `person ${caller.person}`;
+
+const MAX_KNOWN = 10_000;
 
 export interface Turns {
   /** Waits for a slot, and returns what frees it. Rejects with TooManyWaiting, or after the longest wait. */
@@ -45,12 +42,16 @@ export interface Turns {
 }
 
 /**
- * Shares slots: organizations take turns, within one its people do, and one person's work goes in its order. Whatever one of them
- * asks for, some slots are left to others. The server's own work takes turns like an organization's, without these limits.
+ * Shares slots. The organization whose last turn is longest ago is next, within it the person whose is, and one person's work goes in
+ * its order. Whatever one of them asks for, some slots are left to others. The server's own work takes turns like an organization's,
+ * without these limits.
  */
 export function createTurns(limits: TurnLimits): Turns {
-  /** By organization and person, the next one first. */
+  /** By organization and person, in the order in which they asked. */
   const waiting = new Map<string, Map<string, Set<Waiting>>>();
+  /** The number of the last turn that each organization and person had. */
+  const lastTurn = new Map<string, number>();
+  let turns = 0;
   const working = new Set<{ readonly caller: Caller }>();
 
   const hasRoom = ({ person, tenant }: Caller): boolean => {
@@ -60,6 +61,10 @@ export function createTurns(limits: TurnLimits): Turns {
     return ofTenant.length < limits.slotsOfTenant && ofPerson.length < limits.slotsOfPerson;
   };
 
+  const lastTurns = (mine: Waiting) => ({
+    tenant: lastTurn.get(tenantKey(mine)) ?? 0,
+    person: lastTurn.get(personKey(mine)) ?? 0,
+  });
   const queues = (): Set<Waiting>[] => [...waiting.values()].flatMap((people) => [...people.values()]);
   const queueOf = ({ person, tenant }: Caller) => waiting.get(tenant)?.get(person);
 
@@ -79,13 +84,17 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   function takeNext(): Waiting | undefined {
-    const firsts = queues().flatMap(([first]) => first ?? []);
-    const next = firsts.find(({ caller }) => hasRoom(caller));
+    const [next] = queues()
+      .flatMap(([first]) => (first && hasRoom(first.caller) ? [first] : []))
+      .toSorted(
+        (one, other) =>
+          lastTurns(one).tenant - lastTurns(other).tenant || lastTurns(one).person - lastTurns(other).person,
+      );
     if (!next) return undefined;
     leave(next);
-    const { person, tenant } = next.caller;
-    toTheEnd(waiting.get(tenant) ?? new Map<string, Set<Waiting>>(), person);
-    toTheEnd(waiting, tenant);
+    turns += 1;
+    if (lastTurn.size >= MAX_KNOWN) lastTurn.clear();
+    lastTurn.set(tenantKey(next), turns).set(personKey(next), turns);
     return next;
   }
 
