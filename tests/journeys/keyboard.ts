@@ -1,4 +1,4 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import type { DemoAccount } from '#demo/accounts.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 
@@ -40,8 +40,12 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-export async function signInByKeyboard(browser: Browser, account: DemoAccount): Promise<Page> {
-  const context = await browser.newContext();
+export async function signInByKeyboard(
+  browser: Browser,
+  account: DemoAccount,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto('/login');
   await press(page, page.getByRole('button', { name: 'Log in' }));

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openSink, type MailSink } from '../../server/mail/support/mailSink.ts';
+import { press, signInByKeyboard, tabTo, type } from '../keyboard.ts';
 import { OwnServer } from '../ownServer.ts';
 import { ANA, forgetSignIns, GRACE, invented, refer, signedIn, SOFIA } from '../support.ts';
 
@@ -26,8 +27,12 @@ test.afterAll(async () => {
 
 const late = () => sink.mails.filter(({ headers }) => headers['subject']?.startsWith('A referral has waited'));
 
+/** A day that is neither today nor beside it: nobody is on call now. */
+const shiftDay = (): string =>
+  new Date(Date.now() + 3 * 24 * HOUR).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+
 interface OnCall {
-  readonly places: readonly { readonly location: unknown; readonly version: number }[];
+  readonly places: readonly { readonly location: unknown; readonly version: number; readonly settings: unknown }[];
 }
 
 /** The line about this referral in the notifications, which open. */
@@ -78,4 +83,65 @@ test('from the rota to the owner, to the clock, to “I’ll take it”', async 
   await expect(manager.page.getByText('You took it. No one else is notified.')).toBeVisible();
   const owner = await signedIn(browser, ANA, { ...options, at: '/hospice' });
   await expect(await notice(owner.page, displayId)).toContainText('Grace Lin took it');
+});
+
+test('from the rota and quiet hours to “I’ll take it” on My work: by keyboard alone', async ({ browser }) => {
+  const options = { baseURL: server.origin };
+  const page = await signInByKeyboard(browser, ANA, options);
+  await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
+  await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }));
+  await press(page, page.getByRole('link', { name: 'On call' }));
+  await press(page, page.getByRole('link', { name: 'Edit on-call settings for Harbor Hospice' }));
+  // Nobody but the manager is notified; what nobody owns waits for everybody.
+  const form = page.getByRole('form', { name: 'On-call settings for Harbor Hospice' });
+  await type(page, form.getByLabel('Default owner'), 'No one');
+  await type(page, form.getByLabel('Manager'), 'Grace');
+  await type(page, form.getByLabel('Quiet from'), '0930PM');
+  await type(page, form.getByLabel('Quiet until'), '0615AM');
+  const shifts = form.getByRole('listitem');
+  while ((await shifts.count()) > 0) {
+    const left = await shifts.count();
+    await press(page, shifts.first().getByRole('button', { name: 'Remove shift 1' }));
+    await expect(shifts).toHaveCount(left - 1);
+  }
+  await press(page, form.getByRole('button', { name: 'Add shift' }));
+  await type(page, shifts.getByLabel('Person'), 'Maya');
+  await type(page, shifts.getByLabel('Day'), shiftDay());
+  await press(page, form.getByRole('button', { name: 'Save' }));
+  await expect(page.getByText('On-call settings for Harbor Hospice saved')).toBeVisible();
+  const ana = await signedIn(browser, ANA, { ...options, at: '/hospice' });
+  const { hospice } = await ana.call<{ hospice: { id: string } }>('GET', '/v1/users/me');
+  const { places } = await ana.call<OnCall>('GET', `/v1/hospices/${hospice.id}/on-call`);
+  expect(places.find(({ location }) => location === null)?.settings).toMatchObject({
+    defaultOwnerId: null,
+    quietHours: { from: '21:30', to: '06:15' },
+    shifts: [{ from: '08:00', to: '17:00' }],
+  });
+
+  const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
+  const [first, last] = invented('Agnes', 'Keyword');
+  const { displayId } = await refer(sofia, [first, last]);
+  await server.moveClock(6 * HOUR);
+  forgetSignIns();
+  const manager = await signInByKeyboard(browser, GRACE, options);
+  await press(manager, manager.getByRole('banner').getByRole('button', { name: /^\d+\+? new$/ }));
+  const news = manager.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+  await expect(news.filter({ hasText: displayId }).filter({ hasText: 'overdue' }).first()).toBeVisible(ARRIVES);
+  await manager.keyboard.press('Escape');
+
+  const scopes = manager.getByRole('group', { name: 'Whose work' });
+  await tabTo(manager, scopes.getByRole('radio', { checked: true }), 'Shift+Tab');
+  await manager.keyboard.press('ArrowLeft');
+  const line = manager.getByRole('main').getByRole('listitem').filter({ hasText: displayId });
+  await expect(line).toContainText('Call the family');
+  await press(
+    manager,
+    line.getByRole('link', { name: `${first} ${last}` }).and(manager.locator('[data-row-link]')),
+    't',
+  );
+  await expect(manager.getByText('You took it. No one else is notified.')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await tabTo(manager, scopes.getByRole('radio', { checked: true }), 'Shift+Tab');
+  await manager.keyboard.press('ArrowRight');
+  await expect(line).toContainText('Call the family');
 });
