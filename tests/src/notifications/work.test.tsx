@@ -68,6 +68,16 @@ describe('My work', () => {
     expect(kinds.getByRole('link', { name: /^All/ })).toHaveTextContent('All9');
   });
 
+  test('says kindly that nothing of one kind waits, and leads to all kinds', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    await addFamily(server, world, 'Okafor', 2);
+    const { person } = openWork(server, world, '&filter.kind=documents');
+    expect(await screen.findByRole('heading', { name: 'Nothing of this kind is waiting.' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Show all kinds' }));
+    expect(await lineOf('Grace Okafor')).toBeVisible();
+  });
+
   test('a call that nobody took is logged with one press, struck through, and undone with one', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);

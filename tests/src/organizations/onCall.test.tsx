@@ -37,6 +37,8 @@ describe('On call', () => {
       await person.type(shift.getByLabelText(name), '00:00');
     }
     await person.selectOptions(screen.getByRole('combobox', { name: /^Manager/ }), 'Ana Ruiz');
+    await person.type(screen.getByLabelText('Quiet from'), '21:30');
+    await person.type(screen.getByLabelText(/^Quiet until/), '06:15');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('On-call settings for Harbor Hospice saved')).toBeVisible();
 
@@ -44,6 +46,7 @@ describe('On call', () => {
     // The location follows the hospice.
     expect(await screen.findAllByText(/^On call now: Ana Ruiz until /)).toHaveLength(2);
     expect(screen.getByText('Uses Harbor Hospice’s settings.')).toBeVisible();
+    expect(screen.getByText('9:30 PM to 6:15 AM')).toBeVisible();
   });
 
   test('of a location gets settings of its own, and keeps what was typed when someone else saved', async ({

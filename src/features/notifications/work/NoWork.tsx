@@ -15,27 +15,34 @@ interface NoWorkProps {
   readonly scope: WorkScope;
   readonly counts: Work['meta']['counts'] | undefined;
   readonly linkTo: (scope: WorkScope) => ListLink;
+  /** To all kinds, where the list shows only some. */
+  readonly allKinds: ListLink | undefined;
 }
 
 /** Nothing to do in this scope, with the way to those that have something; in a new hospice, with what to set up first. */
-export function NoWork({ counts, linkTo, scope }: NoWorkProps) {
+export function NoWork({ allKinds, counts, linkTo, scope }: NoWorkProps) {
   const others = WORK_SCOPES.filter((each) => each !== scope && (counts?.[each] ?? 0) > 0);
   const { SetUpSteps } = useReferralParts();
   const empty = (
     <EmptyState
-      actions={others.map((each) => (
-        <LinkButton key={each} to={linkTo(each).to}>
-          {workScopeLabel[each]} {countText(counts?.[each] ?? 0)}
-        </LinkButton>
-      ))}
-      title={TITLES[scope]}
+      actions={
+        <>
+          {allKinds && <LinkButton to={allKinds.to}>Show all kinds</LinkButton>}
+          {others.map((each) => (
+            <LinkButton key={each} to={linkTo(each).to}>
+              {workScopeLabel[each]} {countText(counts?.[each] ?? 0)}
+            </LinkButton>
+          ))}
+        </>
+      }
+      title={allKinds ? 'Nothing of this kind is waiting.' : TITLES[scope]}
     >
       {others.length > 0
         ? 'Others may need a hand.'
         : 'Calls, next actions, and messages appear here when they are due.'}
     </EmptyState>
   );
-  return others.length > 0 ? (
+  return others.length > 0 || allKinds ? (
     empty
   ) : (
     <>

@@ -75,8 +75,15 @@ export function WorkScreen() {
         </header>
         <WorkAnswer
           answer={answer}
-          clearLink={kinds === undefined ? undefined : linkTo({ 'filter.kind': undefined })}
-          empty={<NoWork counts={counts} linkTo={(next) => linkTo({ 'filter.for': next })} scope={scope} />}
+          clearLink={undefined}
+          empty={
+            <NoWork
+              allKinds={kinds && linkTo({ 'filter.kind': undefined })}
+              counts={counts}
+              linkTo={(next) => linkTo({ 'filter.for': next })}
+              scope={scope}
+            />
+          }
           key={`${scope} ${kinds?.join() ?? ''}`}
           onPage={changeQuery}
           paging={query}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { possessive } from '#contract/platform/formats.ts';
+import { formatTime, possessive } from '#contract/platform/formats.ts';
 import type { HospiceOnCall, OnCallPlace } from '#contract/organizations/onCall/onCall.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -48,6 +48,13 @@ export function OnCallSection({ hospiceId, name, timeZone }: OnCallSectionProps)
   );
 }
 
+/** `9:30 PM` of `21:30`. */
+const timeText = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC');
+
+/** `9:30 PM to 6:15 AM`. */
+const quietText = (hours: NonNullable<OnCallPlace['settings']>['quietHours']): string | null =>
+  hours && `${timeText(hours.from)} to ${timeText(hours.to)}`;
+
 interface PlacesProps {
   readonly onCall: HospiceOnCall;
   readonly name: string;
@@ -90,6 +97,7 @@ function Places({ name, onCall, timeZone }: PlacesProps) {
                 facts={[
                   ['Default owner', nameOf(place.settings.defaultOwnerId)],
                   ['Manager', nameOf(place.settings.managerId)],
+                  ['Quiet hours', quietText(place.settings.quietHours)],
                 ]}
               />
             )}

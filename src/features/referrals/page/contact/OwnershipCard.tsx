@@ -68,8 +68,9 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
     <FactList
       empty="No one is assigned yet"
       facts={[
-        [LABELS.assignedToId, assignedTo?.name],
-        [LABELS.nextAction, nextAction],
+        [LABELS.assignedToId, assignedTo?.name ?? (isOpen(status) ? 'Unowned' : null)],
+        // Readers see it above.
+        [LABELS.nextAction, mayWork ? nextAction : null],
         [LABELS.nextActionDueAt, nextActionDueAt && formatRecent(nextActionDueAt, timeZone, now)],
       ]}
     />
