@@ -40,6 +40,7 @@ for (const [account, width] of [
   [SOFIA, 1280],
   [SOFIA, 768],
   [PRIYA, 1280],
+  [PRIYA, 768],
 ] as const) {
   test(`the first page of ${account.name} moves no rows when what needs attention arrives, at ${width} px`, async ({
     browser,

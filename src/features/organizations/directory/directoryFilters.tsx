@@ -37,8 +37,9 @@ export const HospiceFilter = namedFilter('Hospice', useHospiceOptions);
 /** Two controls of the filter `filter.stakeholders.id`: providers and communities. */
 export function StakeholderFilters({ onChange, selected = NONE }: DirectoryFilterProps) {
   const chosen = useChosenStakeholders(selected);
-  const idsOf = (kind: StakeholderKind) =>
-    selected.filter((id) => chosen.some((one) => one.id === id && one.kind === kind));
+  /** Until they are loaded, as providers: most are, and the row of filters keeps its height. */
+  const kindOf = (id: string): StakeholderKind => chosen.find((one) => one.id === id)?.kind ?? 'provider';
+  const idsOf = (kind: StakeholderKind) => selected.filter((id) => kindOf(id) === kind);
   const change = (kind: StakeholderKind, next: string[] | undefined) => {
     const replaced = new Set(idsOf(kind));
     const all = new Set([...selected.filter((id) => !replaced.has(id)), ...(next ?? [])]);
