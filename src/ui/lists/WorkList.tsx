@@ -73,7 +73,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
   }, [count]);
 
-  const filterRoom = <div className={styles['filterRoom']} />;
+  const filterRoom = <div className={styles['filterRoom']} data-cleared={list.clearLink === undefined || undefined} />;
 
   return (
     <div className={styles['list']} data-selecting={count > 0 || undefined} ref={part}>
