@@ -70,7 +70,7 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onOwned, onUndone, ro
             {aboutOf(line)}
           </Link>
           {facts.length > 0 && <span className={styles['facts']}> {facts.join(' · ')}</span>}
-          {since !== undefined && <span className={styles['since']}> · {since}</span>}
+          {since !== undefined && <span className={styles['since']}>{`\u00A0·\u00A0${since}`}</span>}
         </p>
         {referral && text !== null && !isDone && <p className={styles['text']}>{text}</p>}
       </div>

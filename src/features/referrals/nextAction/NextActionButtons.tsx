@@ -16,10 +16,12 @@ interface NextActionButtonsProps {
   /** The question what comes next is open: it stays, also where a colleague has just done this action or closed the referral. */
   readonly isAsking: boolean;
   readonly onAsking: (isAsking: boolean) => void;
+  /** The enrollment after the person took it. */
+  readonly onTaken: (now: Enrollment) => void;
 }
 
 /** Completes the next action of an open referral, or takes it. For people who may work on the referral. */
-export function NextActionButtons({ enrollment, isAsking, onAsking, patientName }: NextActionButtonsProps) {
+export function NextActionButtons({ enrollment, isAsking, onAsking, onTaken, patientName }: NextActionButtonsProps) {
   const { assignedTo, hospice, id, nextAction, nextActionDueAt, referralId, status } = enrollment;
   const ownId = useSelector(selectCurrentUser)?.id;
   const hasDone = isAsking || (isOpen(status) && !BY_A_STEP.includes(nextAction));
@@ -37,7 +39,13 @@ export function NextActionButtons({ enrollment, isAsking, onAsking, patientName 
         />
       )}
       {isOthers && (
-        <TakeButton dueAt={nextActionDueAt} enrollmentId={id} hospiceId={hospice.id} referralId={referralId} />
+        <TakeButton
+          dueAt={nextActionDueAt}
+          enrollmentId={id}
+          hospiceId={hospice.id}
+          onTaken={onTaken}
+          referralId={referralId}
+        />
       )}
     </Toolbar>
   );

@@ -22,6 +22,8 @@ interface ContactBoxProps {
   /** What is asked now: it stays, whatever a colleague changes meanwhile. */
   readonly question: OpenQuestion | undefined;
   readonly onQuestion: (question: OpenQuestion | undefined) => void;
+  /** The enrollment after the person logged a call, or took that back. */
+  readonly onChanged: (now: Enrollment) => void;
 }
 
 const attemptsText = (attempts: number | null): string | null => {
@@ -30,7 +32,15 @@ const attemptsText = (attempts: number | null): string | null => {
 };
 
 /** Whether the family was contacted, whom to call, the outcome of a call in one press, and a dialog for every other contact. */
-export function ContactBox({ contacts, enrollment, mayWork, onQuestion, patientName, question }: ContactBoxProps) {
+export function ContactBox({
+  contacts,
+  enrollment,
+  mayWork,
+  onChanged,
+  onQuestion,
+  patientName,
+  question,
+}: ContactBoxProps) {
   const { now, timeZone } = useDisplayContext();
   const { contactAttempts, firstContactAt, firstContactBy, hospice, id, referralId, status, version } = enrollment;
   const mayLog = mayWork && isOpen(status);
@@ -57,6 +67,8 @@ export function ContactBox({ contacts, enrollment, mayWork, onQuestion, patientN
           <CallOutcomes
             contact={contacts[0]}
             onAsking={(isAsking) => onQuestion(isAsking ? 'call' : undefined)}
+            onLogged={onChanged}
+            onUndone={onChanged}
             target={{ hospiceId: hospice.id, enrollmentId: id, referralId, patientName, version }}
           />
           <Button onClick={() => onQuestion('attempt')} size="small">

@@ -55,6 +55,10 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
   const { now, timeZone } = useDisplayContext();
   const { assignedTo, firstContactAt, nextAction, nextActionDueAt, status } = enrollment;
   const [question, setQuestion] = useState<OpenQuestion>();
+  /** The version that the person's own last change led to: the page may not have loaded it yet. */
+  const [reached, setReached] = useState(0);
+  const latest = { ...enrollment, version: Math.max(enrollment.version, reached) };
+  const onChanged = ({ version }: Enrollment) => setReached(version);
   const { change } = useEnrollmentChange(enrollment);
   const showToast = useToast();
   const hasAny = isOpen(status) || assignedTo !== null || firstContactAt !== null;
@@ -88,9 +92,10 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
           )}
           {mayWork && (
             <NextActionButtons
-              enrollment={enrollment}
+              enrollment={latest}
               isAsking={question === 'done'}
               onAsking={(isAsking) => setQuestion(isAsking ? 'done' : undefined)}
+              onTaken={onChanged}
               patientName={patientName}
             />
           )}
@@ -98,8 +103,9 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
       )}
       <ContactBox
         contacts={contacts}
-        enrollment={enrollment}
+        enrollment={latest}
         mayWork={mayWork}
+        onChanged={onChanged}
         onQuestion={setQuestion}
         patientName={patientName}
         question={question}
