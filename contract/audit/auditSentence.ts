@@ -132,6 +132,8 @@ const BY_A_FAMILY: ReadonlySet<string> = new Set([
 export function actorName(verb: string, name: string | null): string {
   if (name !== null) return name;
   if (BY_WAYSIDE.has(verb)) return 'Wayside';
+  // The API refuses this call where nobody is logged in, so it was the command on the server (admin:create).
+  if (verb === 'createAdministratorInvite') return 'Someone with access to the server';
   return BY_A_FAMILY.has(verb) ? 'A family' : 'Someone who wasn’t logged in';
 }
 

@@ -28,7 +28,8 @@ export function sessionTimes(from: string, to: string, timeZone: string): string
 export const recordLabel = labels<Resource>({
   Users: 'Person',
   Hospices: 'Hospice',
-  Groups: 'Provider group',
+  // Calls about groups, and about what belongs to one: its providers and communities.
+  Groups: 'Group or provider',
   Referrals: 'Referral',
   Enrollments: 'Enrollment',
   Documents: 'Document',

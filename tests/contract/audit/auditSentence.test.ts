@@ -74,6 +74,10 @@ test.for([
     'Someone who wasn’t logged in tried to log in. Refused: not logged in',
   ],
   [{ verb: 'createHospiceExperience', actorName: null }, 'A family answered a survey'],
+  [
+    { verb: 'createAdministratorInvite', actorName: null, recordName: 'Ada Byron' },
+    'Someone with access to the server invited Ada Byron as an administrator',
+  ],
   [{ verb: 'purgeReferral', actorName: null }, 'Wayside removed a referral for good'],
   [{ verb: 'makeHospiceArchive', actorName: null }, 'Wayside finished an export of all data'],
   [

@@ -132,6 +132,7 @@ describe('First steps of an empty system', () => {
     expect(first).toHaveTextContent('Create a hospice Next');
     expect(first).toHaveAttribute('href', '/admin/hospices?panel=new');
     expect(await step('Create a provider group')).toHaveAttribute('href', '/admin/stakeholders?panel=group');
+    expect(await screen.findByText('none yet')).toBeVisible();
     await person.click(first);
     expect(await screen.findByRole('dialog', { name: 'New hospice' })).toBeVisible();
 

@@ -108,7 +108,8 @@ function figureOf(value: number | null | undefined): string | undefined {
   return value === null ? '–' : countText(value);
 }
 
-function withoutReferralsText(quiet: number): string {
+function withoutReferralsText({ active, withoutReferrals: quiet }: SystemFigures['hospices']): string {
+  if (active === 0) return 'none yet';
   if (quiet === 0) return 'all with referrals in 30 days';
   return `${countText(quiet)} without a referral in 30 days`;
 }
@@ -126,7 +127,7 @@ function Organizations({ figures, waiting }: OrganizationsProps) {
     <TileStrip label="Organizations and people">
       <Tile
         figure={figureOf(figures && figures.hospices.active)}
-        hint={figures ? withoutReferralsText(figures.hospices.withoutReferrals) : undefined}
+        hint={figures ? withoutReferralsText(figures.hospices) : undefined}
         label="Hospices"
         to="/admin/hospices?filter.isActive=true"
       />
