@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** At the end of the output: each test that failed, and each that passed only at its second try. */
+/** At the end of the output: each test that failed, and each that passed only at its second try, with the first line of its error. */
 export class Trouble implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const failed: string[] = [];
@@ -12,8 +12,10 @@ export class Trouble implements Reporter {
         for (const error of suite.errors()) failed.push(`${where}: ${firstLine(error.message)}`);
       for (const test of module.children.allTests()) {
         const line = `${where} > ${test.fullName}`;
-        if (test.result().state === 'failed') failed.push(`${line}: ${firstLine(test.result().errors?.[0]?.message)}`);
-        else if (test.diagnostic()?.flaky) unsteady.push(line);
+        const { errors, state } = test.result();
+        const why = `${line}: ${firstLine(errors?.[0]?.message)}`;
+        if (state === 'failed') failed.push(why);
+        else if (test.diagnostic()?.flaky) unsteady.push(why);
       }
     }
     tell('Passed only at the second try:', unsteady);

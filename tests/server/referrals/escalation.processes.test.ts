@@ -91,7 +91,8 @@ async function expectEachOnce(db: Database): Promise<void> {
     { step: 200, referrals: REFERRALS, steps: REFERRALS, notices: 3 * REFERRALS },
   ]);
   const { rows: mails } = await sql`
-    select count(*) as count, count(distinct (data ->> 'stepId', user_id)) as different from mail_message`.execute(db);
+    select count(*) as count, count(distinct (data ->> 'stepId', user_id)) as different
+    from mail_message where kind = 'escalation'`.execute(db);
   expect(mails).toEqual([{ count: 6 * REFERRALS, different: 6 * REFERRALS }]);
 }
 
@@ -167,6 +168,8 @@ describe.runIf(realDatabase)(
       const [db, looking] = [await connectTo(made.url), await connectTo(made.url)];
       const sink = await openSink();
       cleanup.defer(() => sink.close());
+      // At some hours of the day its people get their daily digest too.
+      const calls = () => sink.mails.filter(({ headers }) => headers['subject']?.startsWith('A referral has waited '));
       await furnish(db, new Date());
       const stepsTaken = async () => (await db.selectFrom('escalation_step').select('id').execute()).length;
 
@@ -197,7 +200,7 @@ describe.runIf(realDatabase)(
         // The server that survived is the next one to be killed; the one that starts in between finds nothing left to do.
         const started = await serve(made.url, sink.url, `after ${after}`);
         await started.moveClock(ahead);
-        await expect.poll(() => sink.mails.length, { timeout: 60_000 }).toBe(mails);
+        await expect.poll(() => calls().length, { timeout: 60_000 }).toBe(mails);
         [doomed, other] = [other, started];
       }
       for (const { child } of [doomed, other]) {
@@ -206,8 +209,8 @@ describe.runIf(realDatabase)(
         await stopped;
       }
       await expectEachOnce(db);
-      expect(sink.mails).toHaveLength(6 * REFERRALS);
-      expect(new Set(sink.mails.map(({ headers }) => headers['message-id'])).size).toBe(6 * REFERRALS);
+      expect(calls()).toHaveLength(6 * REFERRALS);
+      expect(new Set(calls().map(({ headers }) => headers['message-id'])).size).toBe(6 * REFERRALS);
     });
   },
 );
