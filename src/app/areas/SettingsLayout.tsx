@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import styles from '#src/app/layout/layout.module.css';
 import { SideNavigation, type SideLink } from '#src/app/layout/SideNavigation.tsx';
@@ -10,17 +11,22 @@ const LINKS: readonly SideLink[] = [
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
 ];
 
-/** The frame of all settings pages; their own headings are of the second level. */
+/** The frame of all settings pages; their own headings are of the second level. Who may change none of them has no menu of them. */
 export function Component() {
+  const mayChange = useAbility().can('manage', 'HospiceSettings');
   return (
     <div className="column shrinks gap20">
       <PageHeader title="Settings" />
-      <div className={styles['settings']}>
-        <SideNavigation isInPage label="Settings" links={LINKS} />
-        <div>
-          <Outlet />
+      {mayChange ? (
+        <div className={styles['settings']}>
+          <SideNavigation isInPage label="Settings" links={LINKS} />
+          <div>
+            <Outlet />
+          </div>
         </div>
-      </div>
+      ) : (
+        <Outlet />
+      )}
     </div>
   );
 }

@@ -12,10 +12,10 @@ export interface CurrentTab {
 const isBelow = ({ pathname }: CurrentTab, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
-/** A tab of the dashboard has the dashboard's path; the first one has no `tab` in the address. */
-const dashboardTab = (label: string, area: string, tab: string | null, current: CurrentTab): AreaTab => ({
+/** A tab of the dashboard has the dashboard's path. */
+const dashboardTab = (label: string, area: string, tab: string, current: CurrentTab): AreaTab => ({
   label,
-  to: tab === null ? area : `${area}?tab=${tab}`,
+  to: `${area}?tab=${tab}`,
   isCurrent: current.pathname === area && current.tab === tab,
 });
 
@@ -28,33 +28,37 @@ const pageTab = (label: string, path: string, current: CurrentTab): AreaTab => (
 /** The tabs of a hospice's person, by ability and flag. */
 export function hospiceTabs(ability: AppAbility, flags: FeatureFlags, current: CurrentTab): AreaTab[] {
   const hasPerformance = PERFORMANCE_VIEWS.some((view) => mayReadPerformance(ability, view));
-  const referrals = dashboardTab('Referrals', '/hospice', null, current);
   const readsEnrollments = ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry');
-  return [
-    readsEnrollments && dashboardTab('My work', '/hospice', 'work', current),
-    ability.can('read', 'HospicePatientRegistry') && {
-      ...referrals,
-      // Families’ feedback is a part of the same screen.
-      isCurrent:
-        referrals.isCurrent ||
-        isBelow(current, '/hospice/referrals') ||
-        (current.pathname === '/hospice' && current.tab === 'feedback'),
-    },
+  const work = readsEnrollments && dashboardTab('My work', '/hospice', 'work', current);
+  const others = [
     readsEnrollments && dashboardTab('Enrollments', '/hospice', 'enrollments', current),
     flags.view_communication_tab &&
       ability.can('read', 'HospiceCommunication') &&
       dashboardTab('Communication', '/hospice', 'communication', current),
     hasPerformance && pageTab('Performance', '/hospice/performances', current),
     ability.can('read', 'HospiceSettings') && pageTab('Settings', '/hospice/settings', current),
-  ].filter((tab) => tab !== false);
+  ];
+  const isElsewhere = [work, ...others].some((tab) => tab && tab.isCurrent);
+  const referrals = ability.can('read', 'HospicePatientRegistry') && {
+    label: 'Referrals',
+    to: '/hospice',
+    // What else the dashboard's address says opens the referrals, or families’ feedback beside them.
+    isCurrent: (current.pathname === '/hospice' && !isElsewhere) || isBelow(current, '/hospice/referrals'),
+  };
+  return [work, referrals, ...others].filter((tab) => tab !== false);
 }
 
 /** Every member of a group has all tabs of the stakeholder area. */
 export function stakeholderTabs(current: CurrentTab): AreaTab[] {
-  const referrals = dashboardTab('Referrals', '/stakeholder', null, current);
+  const enrollments = dashboardTab('Enrollments', '/stakeholder', 'enrollments', current);
   return [
-    { ...referrals, isCurrent: referrals.isCurrent || isBelow(current, '/stakeholder/referrals') },
-    dashboardTab('Enrollments', '/stakeholder', 'enrollments', current),
+    {
+      label: 'Referrals',
+      to: '/stakeholder',
+      isCurrent:
+        (current.pathname === '/stakeholder' && !enrollments.isCurrent) || isBelow(current, '/stakeholder/referrals'),
+    },
+    enrollments,
     pageTab('Performance', '/stakeholder/performances', current),
     pageTab('Communication', '/stakeholder/manage-communication', current),
   ];

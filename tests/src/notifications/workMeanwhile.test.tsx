@@ -1,25 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { describe, expect } from 'vitest';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
-import { network } from '../support/network.ts';
+import { holdAnswers } from '../support/heldAnswers.ts';
 import { liveNow } from '../support/referralPage.ts';
 import { addFamily, HOUR, lineOf, openWork } from '../support/work.ts';
 
-/** From now on the list's answers arrive late: each says what was true when the server read it. Returns the function that lets them go. */
-function holdList(server: TestServer): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  network.use(
-    http.get('*/v1/hospices/:hospiceId/work', async ({ request }) => {
-      const answer = await server.fetch(request);
-      await promise;
-      return answer;
-    }),
-  );
-  return resolve;
-}
+/** From now on the list's answers arrive late. */
+const holdList = (server: TestServer) => holdAnswers(server, '*/v1/hospices/:hospiceId/work');
 
 const SOMEONE_CHANGED = /^Someone else changed this referral after you opened it\./;
 

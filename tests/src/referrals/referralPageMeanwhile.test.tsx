@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
+import { holdAnswers } from '../support/heldAnswers.ts';
 import { addReferral, current, HOUR, openAsHospice, type Person } from '../support/referralPage.ts';
 import '#src/features/referrals/calls/NextStepDialog.tsx';
 
@@ -118,5 +119,26 @@ describe('A question on the referral page, while a colleague changes the referra
     await person.click(dialog.getByRole('button', { name: 'Log attempt' }));
     expect(await dialog.findByText(/^This referral is now closed/)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue('The daughter calls back');
+  });
+
+  test('about a call is asked on the version that the person’s own Undo led to, before the page has loaded again', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    const noAnswer = await screen.findByRole('button', { name: 'No answer' });
+    const letGo = holdAnswers(server, '*/v1/referrals/:id');
+    await person.click(noAnswer);
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Undone: /)).toBeVisible();
+    const dialog = await ask(person, 'Reached…', 'You reached the family');
+    await person.click(dialog.getByRole('button', { name: 'Log call' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
+    expect(stored).toEqual([{ next_action: TYPED, version: 4 }]);
+    letGo();
+    // In the owner's card, and in the timeline.
+    expect((await screen.findAllByText(TYPED))[0]).toBeVisible();
   });
 });

@@ -29,6 +29,8 @@ describe('Tabs of the hospice area', () => {
     ['/hospice', 'communication', 'Communication'],
     ['/hospice/performances/nurse/7', null, 'Performance'],
     ['/hospice', 'feedback', 'Referrals'],
+    ['/hospice', 'registry', 'Referrals'],
+    ['/hospice', 'what-nobody-knows', 'Referrals'],
     ['/hospice/settings/survey-send', null, 'Settings'],
     ['/hospice/account-settings', null, undefined],
   ])('mark the current one: %s, %s', (pathname, tab, label) => {
@@ -42,6 +44,7 @@ const current = (pathname: string, tab: string | null) =>
 
 test('the tabs of the stakeholder area mark one current tab', () => {
   expect(current('/stakeholder', null)).toEqual(['Referrals']);
+  expect(current('/stakeholder', 'registry')).toEqual(['Referrals']);
   expect(current('/stakeholder', 'enrollments')).toEqual(['Enrollments']);
   expect(current('/stakeholder/manage-communication', null)).toEqual(['Communication']);
 });
