@@ -33,16 +33,19 @@ export const Id = z.uuid();
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
-const isInRange = (value: string) => {
-  const year = Number(value.slice(0, 4));
-  return year >= FIRST_YEAR && year <= LAST_YEAR;
-};
+const inRange = z.refine<string>(
+  (value) => {
+    const year = Number(value.slice(0, 4));
+    return year >= FIRST_YEAR && year <= LAST_YEAR;
+  },
+  { error: `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}` },
+);
 
 /** A calendar date without a zone: `2026-11-20`. Days that do not exist are refused. */
-export const PlainDate = z.iso.date().check(z.refine(isInRange, { error: 'This date is out of range' }));
+export const PlainDate = z.iso.date().check(inRange);
 
 /** A moment in UTC: `2026-11-20T14:05:00.000Z`. */
-export const Instant = z.iso.datetime().check(z.refine(isInRange, { error: 'This date is out of range' }));
+export const Instant = z.iso.datetime().check(inRange);
 
 /** Grows by one with each change; a change made on an older one is refused with 409 `conflict`. */
 export const Version = z.int().check(z.gte(1), z.lte(2_147_483_647));

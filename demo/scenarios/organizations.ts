@@ -253,7 +253,7 @@ export const COMMUNITIES: readonly DemoCommunityProfile[] = [
   ['Maple House Annapolis', 'assisted_living', 'Annapolis, MD', 'maplehouse'],
   ['Maple House Urbandale', 'assisted_living', 'Urbandale, IA', 'maplehouse'],
   ['The Lindens', 'assisted_living', 'Baltimore, MD', null],
-  ["St. Anne's Residence", 'assisted_living', 'Baltimore, MD', null],
+  ['St. Anne’s Residence', 'assisted_living', 'Baltimore, MD', null],
   ['Chesapeake Terrace', 'independent_living', 'Annapolis, MD', null],
   ['Fells Point Commons', 'independent_living', 'Baltimore, MD', null],
   ['Rosewood Memory Care', 'memory_care', 'Timonium, MD', null],

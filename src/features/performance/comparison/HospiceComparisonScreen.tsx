@@ -1,3 +1,4 @@
+import { possessive } from '#contract/platform/formats.ts';
 import { useMemo, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
@@ -21,8 +22,6 @@ import { Comparison } from './Comparison.tsx';
 import { ComparisonActions } from './ComparisonActions.tsx';
 import page from '#src/features/performance/performance.module.css';
 import { PublishedCard } from './PublishedCard.tsx';
-
-const possessive = (name: string): string => `${name}’${name.endsWith('s') ? '' : 's'}`;
 
 const STAKEHOLDERS = 'filter.stakeholders.id';
 
