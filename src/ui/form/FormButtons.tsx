@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import styles from './form.module.css';
 
 interface FormButtonsProps {
   readonly submitLabel: string;
@@ -13,13 +13,13 @@ interface FormButtonsProps {
 /** Below the fields: sends the form, or leaves it. */
 export function FormButtons({ isPending, onCancel, reason, submitLabel, variant = 'primary' }: FormButtonsProps) {
   return (
-    <Toolbar>
+    <div className={styles['buttons']}>
       <Button isPending={isPending} reason={reason} type="submit" variant={variant}>
         {submitLabel}
       </Button>
       <Button onClick={onCancel} variant="quiet">
         Cancel
       </Button>
-    </Toolbar>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function WorkList({ rows, scope, ...marks }: WorkListProps) {
         const ofGroup = rows.filter(({ group: kept, line }) => (kept ?? groupOf(line, display)) === group);
         if (ofGroup.length === 0) return null;
         return (
-          <section key={group}>
+          <section className={styles['group']} key={group}>
             <h2 className={styles['heading']}>{group}</h2>
             <ul className={styles['lines']}>
               {ofGroup.map((row) => (

@@ -100,7 +100,7 @@ function FiguresMissing({ answer }: { answer: QueryAnswer<unknown> }) {
   }
   return (
     <output className={styles['noFigures']}>
-      The figures couldn’t be loaded. The list below is up to date.
+      The figures couldn’t be loaded.
       <Button
         icon="refresh"
         isPending={answer.isFetching}
