@@ -85,6 +85,8 @@ test('a full record shows who, where, whom to call, the status, the next action 
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('button', { name: 'No answer' }).click();
       await expect(toasts).toContainText('No answer');
+      // Under the mouse, a toast's ten seconds stand still.
+      await toasts.getByText('No answer').hover();
       expect(await coveredByToasts(page), `${width} px`).toEqual([]);
       await toasts.getByRole('button', { name: 'Undo' }).click();
       await expect(toasts).toContainText('Undone');
@@ -99,6 +101,7 @@ test('a full record shows who, where, whom to call, the status, the next action 
       await page.evaluate(() => window.scrollTo(0, 60));
       await page.getByRole('button', { name: 'No answer' }).click();
       await expect(toasts).toContainText('No answer');
+      await toasts.getByText('No answer').hover();
       const bar = await toasts.boundingBox();
       expect(bar?.width, 'from side to side').toBe(await page.evaluate(() => document.documentElement.clientWidth));
       expect((bar?.y ?? 0) + (bar?.height ?? 0), 'at the lower edge').toBe(height);
