@@ -58,7 +58,12 @@ test('the registry keeps patient and next action in sight at 1280, 1024 and 768 
     await firstRow(page);
     const row = page.locator('main tbody tr').first();
     await expect(row.getByRole('link').first()).toBeInViewport({ ratio: 1 });
-    await expect(row.getByRole('cell').filter({ hasText: /overdue by|due now/ }).first()).toBeInViewport({ ratio: 1 });
+    await expect(
+      row
+        .getByRole('cell')
+        .filter({ hasText: /overdue by|due now/ })
+        .first(),
+    ).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -91,6 +96,11 @@ test('at 200% zoom the next action and a filter that is set stay in sight', asyn
   const { page } = await signedIn(browser, ANA, { at, viewport: { width: 640, height: 400 } });
   await firstRow(page);
   const row = page.locator('main tbody tr').first();
-  await expect(row.getByRole('cell').filter({ hasText: /overdue by|due now/ }).first()).toBeInViewport({ ratio: 1 });
+  await expect(
+    row
+      .getByRole('cell')
+      .filter({ hasText: /overdue by|due now/ })
+      .first(),
+  ).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: /^Due/ })).toBeInViewport({ ratio: 1 });
 });
