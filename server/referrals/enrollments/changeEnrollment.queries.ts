@@ -109,7 +109,8 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
   }
   const assignee = assignedText(row.assignee_name, await nameOf(trx, change.assignedToId));
   const plan = await changedPlanText(trx, row, change);
-  const events = eventsOf(change, state, { assignee, level: levelText(row, change), plan }).map((event) => ({
+  const named = { assignee, level: levelText(row, change), plan, visitAt: row.e_evaluation_visit_at };
+  const events = eventsOf(change, state, named).map((event) => ({
     ...event,
     author,
     hospiceId: row.e_hospice_id,
@@ -157,26 +158,28 @@ function dischargeText(change: EnrollmentChange): string | null {
 }
 
 function levelText({ e_level_of_care: from }: EnrollmentRow, { levelOfCare: to }: EnrollmentChange): string | null {
-  if (to === undefined) return null;
+  if (to === undefined || to === from) return null;
   return from === null ? levelOfCareLabel[to] : `${levelOfCareLabel[from]} → ${levelOfCareLabel[to]}`;
 }
 
 interface Named {
   /** Who was assigned and who is now, if the change assigns. */
   readonly assignee: string | null;
-  /** The level of care before and after, if the change sets one. */
+  /** The level of care before and after, if the change sets another one. */
   readonly level: string | null;
   /** The plans that the change sets, as a text. */
   readonly plan: string | null;
+  /** The evaluation visit before the change. */
+  readonly visitAt: Date | null;
 }
 
-function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, level, plan }: Named): Fact[] {
+function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, level, plan, visitAt }: Named): Fact[] {
   const events: Fact[] = [];
   const { status } = change;
   if (change.firstContactAt !== undefined && !isSameMoment(state.firstContactAt, change.firstContactAt)) {
     events.push({ kind: 'first_contact', text: change.firstContactAt === null ? TAKEN_BACK : null });
   }
-  if (change.evaluationVisitAt !== undefined) {
+  if (change.evaluationVisitAt !== undefined && !isSameMoment(visitAt, change.evaluationVisitAt)) {
     events.push({ kind: 'visit_scheduled', text: change.evaluationVisitAt === null ? TAKEN_BACK : null });
   }
   if (status !== undefined) {
@@ -191,7 +194,7 @@ function eventsOf(change: EnrollmentChange, state: EnrollmentState, { assignee, 
     const ofEvent = type === 'death' ? 'death' : 'discharged_alive';
     events.push({ kind: 'discharged', text: dischargeText(change), ofEvent });
   }
-  if (status === undefined && change.levelOfCare !== undefined) {
+  if (status === undefined && level !== null) {
     events.push({ kind: 'level_of_care_changed', text: level });
   }
   // The hospice's plans are internal: groups do not see them.

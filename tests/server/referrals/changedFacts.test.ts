@@ -137,6 +137,21 @@ test('a change of plans shows old and new values to the hospice, and nothing tha
   expect(await timelineLines(server.as(world.people.care_manager), id)).toEqual([]);
 });
 
+test('a form saved with the level of care and the visit that were there adds no line about them', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { id, enrollmentIds } = await server.addReferral({ hospiceIds: [world.hospiceId], groupId: world.groupId });
+  const send = server.as(world.people.hospice_admin);
+  const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`;
+  const evaluationVisitAt = new Date(server.clock.now.getTime() + 7_200_000).toISOString();
+  const facts = { evaluationVisitAt, levelOfCare: 'rhc' };
+  expect((await send(path, patch({ version: 1, ...facts }))).status).toBe(200);
+  const before = await timelineLines(send, id);
+  expect((await send(path, patch({ version: 2, ...facts }))).status).toBe(200);
+  expect(await timelineLines(send, id)).toEqual(before);
+});
+
 test('a correction of the owner, the level of care or a moment shows what was there before', async ({ server }) => {
   const world = await makeWorld(server);
   const { id, enrollmentIds } = await server.addReferral({ hospiceIds: [world.hospiceId], groupId: world.groupId });
