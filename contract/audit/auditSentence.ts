@@ -91,14 +91,16 @@ const DETAILED: Readonly<Record<string, (detail: Detail) => string | null>> = {
   updateCommunity: switched('{a community}'),
 };
 
-/** `is_active`, `groupId` → "active", "group": the names of columns and fields, as words. */
+/** `is_active`, `groupId`, `service_area_zips` → "active", "group", "service area ZIP codes": the names of columns and fields, as words. */
 const fieldWords = (code: string): string =>
   code
     .replace(/^is(?=_|[A-Z])/, '')
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/ ids?$/, '')
+    .replace(/ (?:at|ids?)$/, '')
+    .replace(/\bzips\b/, 'ZIP codes')
+    .replaceAll(/\b(?:ccn|mrn|npi|sia)\b/g, (word) => word.toUpperCase())
     .trim();
 
 const MAX_FIELDS = 5;

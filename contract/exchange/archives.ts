@@ -34,7 +34,7 @@ export const archiveEndpoints = defineEndpoints('Exports', superAdministrators, 
   },
   requestHospiceArchive: {
     path: '/v1/hospices/:hospiceId/archives',
-    summary: 'Ask for an export of all data. While one is being made, the answer is that one',
+    summary: 'Start an export of all data. While one is being prepared, the answer is that one',
     response: HospiceArchive,
     creates: true,
   },

@@ -19,7 +19,7 @@ export const mailKindLabel = {
   digest: 'Daily digest',
   monthly_summary: 'Monthly summary',
   invite: 'Invitation',
-  added_from_outside: 'Access change from outside',
+  added_from_outside: 'Access granted from outside',
   hospice_archive: 'Data export ready',
   hospice_deletion: 'Data deletion notice',
   password_reset: 'Password reset link',

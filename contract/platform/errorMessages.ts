@@ -3,15 +3,18 @@ import * as z from 'zod/mini';
 /** What every field says that is empty and must not be, before its name is known: `namedError` names it. */
 export const MISSING = 'Enter a value';
 
+/** The same for a field whose value is chosen. */
+export const NOT_CHOSEN = 'Choose an option';
+
 /** One sentence for each way a field can be wrong, in its reader's terms. App and server show these. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return isId(issue) ? 'Choose an option' : MISSING;
+      if (issue.input === undefined || issue.input === null) return isId(issue) ? NOT_CHOSEN : MISSING;
       return issue.expected === 'int' ? 'Enter a whole number' : `Use a value of type ${issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1 ? MISSING : `Use at least ${issue.minimum} characters`;
+        return Number(issue.minimum) <= 1 || issue.input === '' ? MISSING : `Use at least ${issue.minimum} characters`;
       }
       return issue.origin === 'array' ? 'Choose at least one' : `Enter ${issue.minimum} or more`;
     case 'too_big':
@@ -19,7 +22,7 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.origin === 'array' ? `Choose at most ${issue.maximum}` : `Enter ${issue.maximum} or less`;
     case 'invalid_value':
       return issue.input === undefined || issue.input === null || issue.input === ''
-        ? 'Choose an option'
+        ? NOT_CHOSEN
         : `Choose one of: ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `Unknown: ${issue.keys.join(', ')}`;

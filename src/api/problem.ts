@@ -39,7 +39,7 @@ const TIMED_OUT: ProblemText = {
   canRetry: true,
 };
 const UNREADABLE: ProblemText = {
-  title: 'Something unexpected came back',
+  title: 'Unexpected response',
   message: 'Try again. If this keeps happening, contact support.',
   canRetry: true,
 };

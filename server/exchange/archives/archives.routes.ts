@@ -30,7 +30,7 @@ defineRoutes((app) => {
         // A backup leaves exports out: after a restore, the row has no file.
         ready: async () => {
           if (!(await storage.has(found.storageKey))) {
-            throw new Refusal('not_found', 'The file of this export is gone. Ask for a new export');
+            throw new Refusal('not_found', 'The file of this export is no longer available. Start a new export');
           }
         },
         chunks: async function* () {

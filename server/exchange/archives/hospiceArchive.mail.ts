@@ -28,13 +28,13 @@ export const hospiceArchiveMail = defineMail({
       subject: `Your data export for ${oneLine(hospice)} is ready`,
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
-        `The export that you asked for ${momentIn(timeZone, requestedAt)} is ready: ${sizeText(bytes)}.`,
+        `The export you requested ${momentIn(timeZone, requestedAt)} is ready: ${sizeText(bytes)}.`,
         `Download it by ${momentIn(timeZone, endsAt)}. After that, it is deleted.`,
         'It contains everything about your patients. Keep it only where no one else can open it.',
       ],
       isEssential: true,
       button: 'Open the export',
-      small: ['Didn’t ask for it? Change your password, and tell your administrators.'],
+      small: ['Didn’t request it? Change your password and let your administrators know.'],
     }),
 });
 

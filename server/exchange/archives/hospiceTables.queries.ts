@@ -51,7 +51,7 @@ const invitations: ArchiveTable = {
 
 const staff: ArchiveTable = {
   file: 'staff.csv',
-  about: 'One row for each person of your staff, with an account or without.',
+  about: 'One row for each staff member, with or without an account.',
   from: sql`hospice_staff as staff`,
   id: sql`staff.id`,
   where: ofHospice(sql`staff`),
@@ -114,7 +114,7 @@ const shifts: ArchiveTable = {
 
 const sharingChanges: ArchiveTable = {
   file: 'sharing-changes.csv',
-  about: 'One row for each change of what you share with groups.',
+  about: 'One row for each change to what you share with groups.',
   from: sql`sharing_change as change`,
   id: sql`change.id`,
   where: ofHospice(sql`change`),

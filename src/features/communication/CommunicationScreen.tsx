@@ -69,7 +69,7 @@ export function CommunicationScreen() {
                 isCurrent: each === part,
                 count: each === 'inbox' && waiting > 0 ? waiting : undefined,
               }))}
-              label="Parts"
+              label="Communication sections"
             />
           </>
         )}

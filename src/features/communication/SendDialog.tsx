@@ -35,7 +35,7 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
             icon="send"
             isPending={isPending}
             onClick={onConfirm}
-            reason={canSend ? undefined : reach ? 'It reaches no one' : 'Counting recipients'}
+            reason={canSend ? undefined : reach ? 'No one would get it' : 'Counting recipients'}
             variant="primary"
           >
             {canSend ? `Send to ${people(reach.people)}` : 'Send'}

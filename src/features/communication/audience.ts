@@ -39,8 +39,8 @@ function someOf(names: readonly string[]): string {
 export function reachLabel({ groups, inAppOnly, people: persons, reachesNobody }: AudienceCount): string[] {
   const sentences = [
     persons === 0
-      ? 'Reaches no one.'
-      : `Reaches ${people(persons)} in ${groups === 1 ? '1 group' : `${count(groups)} groups`}.`,
+      ? 'No one will get it.'
+      : `Goes to ${people(persons)} in ${groups === 1 ? '1 group' : `${count(groups)} groups`}.`,
   ];
   if (inAppOnly > 0) {
     const who = inAppOnly === persons ? (persons === 1 ? 'This person gets' : 'All of them get') : null;

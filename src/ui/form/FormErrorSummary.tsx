@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { get, useFormState, type Control, type FieldError, type FieldValues } from 'react-hook-form';
-import { MISSING } from '#contract/platform/errorMessages.ts';
 import { namedError } from '#contract/platform/missingText.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './form.module.css';
@@ -69,8 +68,8 @@ export function FormErrorSummary<Values extends FieldValues, Output = Values>(
         <ul>
           {found.map(({ focus, message, path }) => {
             const label = labels[path];
-            const isNamed = label === undefined || message === MISSING;
-            const text = isNamed ? namedError(message, label) : `${label}: ${message}`;
+            const named = namedError(message, label);
+            const text = label === undefined || named !== message ? named : `${label}: ${message}`;
             return (
               <li key={path}>
                 {focus ? (

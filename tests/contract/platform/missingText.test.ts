@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MISSING } from '#contract/platform/errorMessages.ts';
+import { MISSING, NOT_CHOSEN } from '#contract/platform/errorMessages.ts';
 import { namedError } from '#contract/platform/missingText.ts';
 
 test.each([
@@ -16,6 +16,15 @@ test.each([
   ['First contact within (minutes)', MISSING],
 ])('an empty field named %s says: %s', (label, text) => {
   expect(namedError(MISSING, label)).toBe(text);
+});
+
+test.each([
+  ['Admission nurse', 'Choose an admission nurse'],
+  ['Reason', 'Choose a reason'],
+  ['Hospices', 'Choose hospices'],
+  ['Waiting for', 'Choose what you’re waiting for'],
+])('a field named %s where nothing is chosen says: %s', (label, text) => {
+  expect(namedError(NOT_CHOSEN, label)).toBe(text);
 });
 
 test('other errors, and fields without a name, keep their message', () => {

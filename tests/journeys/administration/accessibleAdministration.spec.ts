@@ -28,7 +28,7 @@ test('the administrators’ overview, hospices and one hospice are accessible', 
   await expectClean(page, 'a hospice, overview');
   await expectDialogClean(page, button(page, 'Open a patient’s record…'), 'a record with a reason');
   await expectDialogClean(page, button(page, 'Turn off…'), 'switching a hospice off');
-  const parts = page.getByRole('navigation', { name: 'Parts of the hospice' });
+  const parts = page.getByRole('navigation', { name: 'Hospice sections' });
   await parts.getByRole('link', { name: 'Profile' }).click();
   await shown(page, page.getByRole('form', { name: 'Profile' }));
   await expectClean(page, 'a hospice, profile');

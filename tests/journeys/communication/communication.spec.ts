@@ -26,7 +26,7 @@ test(
     const title = invented('Our new', 'contact').join(' ');
     await subject(page).fill(title);
     await choose(page, 'Bayview Family Physicians');
-    await expect(page.getByText(/^Reaches \d+ people in 1 group\./)).toBeVisible();
+    await expect(page.getByText(/^Goes to \d+ people in 1 group\./)).toBeVisible();
 
     await words(page).focus();
     await page.keyboard.press('Control+End');

@@ -33,7 +33,7 @@ test('the hospice’s settings are accessible in their four parts, with what ope
   const { page, found } = await watchedSignIn(browser, ANA, '/hospice/settings');
   await shown(page, page.getByRole('form', { name: 'Organization' }));
   await expectClean(page, 'profile and targets');
-  const parts = page.getByRole('navigation', { name: 'Parts of the organization' });
+  const parts = page.getByRole('navigation', { name: 'Organization sections' });
   await parts.getByRole('link', { name: 'Locations' }).click();
   await firstRow(page);
   await expectPanelClean(page, page.getByRole('table').getByRole('link').first(), 'locations, one opened');

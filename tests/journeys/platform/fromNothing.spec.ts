@@ -167,7 +167,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await location.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(head.getByRole('row').filter({ hasText: 'Main office' })).toBeVisible();
 
-    const parts = head.getByRole('navigation', { name: 'Parts of the organization' });
+    const parts = head.getByRole('navigation', { name: 'Organization sections' });
     await parts.getByRole('link', { name: 'Staff' }).click();
     await head.getByRole('button', { name: 'Add staff…' }).click();
     const staff = panelOf(head, 'Add staff');

@@ -83,7 +83,7 @@ describe('Provider group list for an administrator', () => {
     await panel('New group');
     await person.type(field('Phone'), '12');
     await person.click(screen.getByRole('button', { name: 'Create group' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Name: Use at least 2 characters');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a name');
     expect(field('Type')).toBeInvalid();
     expect(field('Phone')).toBeInvalid();
 

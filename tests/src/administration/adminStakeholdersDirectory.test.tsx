@@ -61,7 +61,7 @@ describe('Provider and community list for an administrator', () => {
     await person.type(field('NPI'), '1234567890');
     await person.click(screen.getByRole('button', { name: 'Add provider' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('NPI: Check this NPI. One of its digits is wrong');
-    expect(screen.getByRole('alert')).toHaveTextContent('Group: Choose an option');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a group');
 
     await person.clear(field('NPI'));
     await person.type(field('NPI'), '1234567893');
@@ -99,7 +99,7 @@ describe('Provider and community list for an administrator', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for Maple Court' }));
     await person.click(screen.getByRole('menuitem', { name: 'Turn off…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Turn off Maple Court?' }));
-    expect(dialog.getByText('It can no longer be chosen for referrals.')).toBeVisible();
+    expect(dialog.getByText('New referrals can no longer name this community.')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Maple Court is turned off')).toBeVisible();
     expect(await listed(server, world, 'Maple')).toMatchObject({ isActive: false });

@@ -35,9 +35,9 @@ describe('Unsubscribe page', () => {
     const { address, handle } = await addFamilyWithMail(server);
     open(server, handle);
     expect(await heading('Stop these emails?')).toBeVisible();
-    const facts = (await screen.findByText('Kind')).closest('dl');
+    const facts = (await screen.findByText('Type')).closest('dl');
     expect(facts).toHaveTextContent(
-      `KindQuestions about the careFromHarbor HospiceTo${address[0] ?? ''}•••@f•••.example`,
+      `TypeQuestions about the careFromHarbor HospiceTo${address[0] ?? ''}•••@f•••.example`,
     );
     expect(buttons()).toEqual(['Stop this kind of email', 'Stop all but essential', 'Keep receiving']);
     expect(document.title).not.toMatch(/Harbor|@|survey/i);
@@ -152,7 +152,7 @@ describe('Failed unsubscribe call', () => {
     const { handle } = await addFamilyWithMail(server);
     const { person } = open(server, handle);
     await heading('Stop these emails?');
-    await screen.findByText('Kind');
+    await screen.findByText('Type');
     await server.db.deleteFrom('mail_handle').execute();
     await press(person, 'Stop this kind of email');
     await waitFor(async () => expect(await heading('This link is no longer valid')).toHaveFocus());

@@ -187,7 +187,7 @@ describe('My work', () => {
     await person.click(await screen.findByRole('button', { name: 'Done…' }));
     await person.click(await screen.findByRole('radio', { name: 'Decide later' }));
     await person.click(screen.getByRole('button', { name: 'Save next action' }));
-    expect(await screen.findByText('Grace Murray: Confirm equipment done')).toBeVisible();
+    expect(await screen.findByText('Grace Murray: “Confirm equipment” done')).toBeVisible();
     const [first, second] = document.querySelectorAll<HTMLElement>('[data-row-link]');
     first?.focus();
     await person.keyboard('{ArrowDown}');

@@ -46,13 +46,13 @@ describe('A line of My work that changes while it is worked on', () => {
       await person.click(await screen.findByRole('button', { name: 'Done…' }));
       await person.click(await screen.findByRole('radio', { name: 'Decide later' }));
       await person.click(screen.getByRole('button', { name: 'Save next action' }));
-      expect(await screen.findByText('Grace Murray: Confirm equipment done')).toBeVisible();
+      expect(await screen.findByText('Grace Murray: “Confirm equipment” done')).toBeVisible();
     };
     await screen.findByRole('button', { name: 'Done…' });
     const letGo = holdList(server);
     await done();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: Grace Murray: Confirm equipment done')).toBeVisible();
+    expect(await screen.findByText('Undone: Grace Murray: “Confirm equipment” done')).toBeVisible();
     await done();
     letGo();
     const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();

@@ -58,7 +58,7 @@ describe('A provider who is not in the directory', () => {
     await screen.findByRole('region', { name: 'Patient' });
     const box = await addNew(person, 'Robert Hale');
     await person.click(within(box).getByRole('button', { name: 'Add provider' }));
-    expect(await within(box).findByText('Choose an option')).toBeVisible();
+    expect(await within(box).findByText('Choose a group')).toBeVisible();
     await person.click(within(box).getByRole('combobox', { name: 'Group' }));
     await person.click(await screen.findByRole('option', { name: 'Lakeside Physicians' }));
     await person.click(within(box).getByRole('button', { name: 'Add provider' }));

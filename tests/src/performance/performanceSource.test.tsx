@@ -126,7 +126,7 @@ describe('Performance page of one source', () => {
 
     const scores = within(await screen.findByRole('table', { name: 'Scores by question' }));
     expect(scores.getByRole('row', { name: /^Overall/ })).toHaveTextContent('few answers 58002038% to 96%');
-    const theme = screen.getByRole('link', { name: '1 negative comments on Responsiveness' });
+    const theme = screen.getByRole('link', { name: '1 negative comment on Responsiveness' });
     expect(await listed(server, world, theme)).toBe(1);
   });
 

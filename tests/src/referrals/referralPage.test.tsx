@@ -55,7 +55,7 @@ describe('Hospice handling a referral', () => {
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
 
-    expect(await within(dialog).findByRole('button', { name: 'Waiting for: Choose an option' })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Choose what you’re waiting for' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: /^Planned start of care: Enter/ })).toBeVisible();
     const now = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`)).json();
     expect(now).toMatchObject({ status: 'referral_received' });
@@ -86,7 +86,7 @@ describe('Hospice handling a referral', () => {
     const decline = () => person.click(within(dialog).getByRole('button', { name: 'Decline' }));
 
     await decline();
-    expect(await within(dialog).findByRole('button', { name: 'Reason: Choose an option' })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Choose a reason' })).toBeVisible();
 
     await person.click(within(dialog).getByRole('radio', { name: 'Died before start of care' }));
     await decline();

@@ -13,7 +13,7 @@ test('a contact attempt that reached no one is logged, but is not a first contac
   await person.click(await screen.findByRole('button', { name: 'Log contact attempt…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Log contact attempt' });
   await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
-  expect(await within(dialog).findByRole('button', { name: 'Outcome: Choose an option' })).toBeVisible();
+  expect(await within(dialog).findByRole('button', { name: 'Choose an outcome' })).toBeVisible();
   await person.click(within(dialog).getByRole('radio', { name: 'No answer' }));
   await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
 

@@ -120,7 +120,7 @@ describe('Family feedback figures', () => {
     const { person, router } = open(server, world);
     await expectRows(['Holm', 'Waite']);
 
-    await person.click(await screen.findByRole('link', { name: '1 negative comments on Responsiveness' }));
+    await person.click(await screen.findByRole('link', { name: '1 negative comment on Responsiveness' }));
 
     await expectRows(['Holm']);
     expect(addressOf(router)).toContain('filter.theme=responsiveness&filter.polarity=negative');

@@ -30,15 +30,15 @@ describe('Order of survey questions', () => {
     const { person } = open(server, world);
     const down = await button('Move down: Comfort');
     await person.click(down);
-    expect(await screen.findByText('Comfort: place 4 of 12')).toBeInTheDocument();
+    expect(await screen.findByText('Comfort: position 4 of 12')).toBeInTheDocument();
     await waitFor(async () => expect(await button('Move down: Comfort')).toHaveFocus());
     await person.keyboard('{Enter}');
-    expect(await screen.findByText('Comfort: place 5 of 12')).toBeInTheDocument();
+    expect(await screen.findByText('Comfort: position 5 of 12')).toBeInTheDocument();
     await waitFor(async () =>
       expect((await order()).slice(0, 5)).toEqual(['overall', 'start', 'response', 'explain', 'comfort']),
     );
     await person.keyboard('{Enter}');
-    expect(await screen.findByText('Comfort: place 6 of 12')).toBeInTheDocument();
+    expect(await screen.findByText('Comfort: position 6 of 12')).toBeInTheDocument();
     await waitFor(async () => {
       const sixth = (await rows())[5];
       expect(sixth && within(sixth).getByRole('heading', { name: '6 Comfort' })).toBeVisible();

@@ -74,7 +74,7 @@ export function Component() {
           empty={<EmptyState title="No email problems">Rejected and bounced emails appear here.</EmptyState>}
           filters={
             <Toolbar>
-              <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Kind" labels={mailKindLabel} />
+              <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Type" labels={mailKindLabel} />
               <AllHospicesFilter {...filter('filter.hospice.id')} />
               <ClearLink link={state.clearLink} />
             </Toolbar>

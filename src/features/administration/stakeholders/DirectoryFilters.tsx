@@ -19,7 +19,7 @@ export function DirectoryFilters({ bar, filter, isOfGroup }: DirectoryFiltersPro
     <FilterBar {...bar} searchLabel="Search name, phone, or NPI">
       {!isOfGroup && (
         <>
-          <ChoiceFilter {...filter('filter.kind')} choices={STAKEHOLDER_KINDS} label="Kind" labels={kindLabel} />
+          <ChoiceFilter {...filter('filter.kind')} choices={STAKEHOLDER_KINDS} label="Type" labels={kindLabel} />
           <AllGroupsFilter {...filter('filter.group.id')} />
           <FlagFilter {...filter('filter.isActive')} label="Status" labels={stateLabel} />
         </>

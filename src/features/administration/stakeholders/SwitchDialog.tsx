@@ -82,8 +82,10 @@ export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<Admini
 }
 
 const partyOffText = ({ kind, referrals, userId }: AdministeredStakeholder): string[] => [
-  'It can no longer be chosen for referrals.',
-  ...(referrals > 0 ? [`${pluralText(referrals, 'referral keeps', 'referrals keep')} showing it.`] : []),
+  `New referrals can no longer name this ${kind}.`,
+  ...(referrals > 0
+    ? [`${pluralText(referrals, 'referral names', 'referrals name')} this ${kind} and won’t change.`]
+    : []),
   ...(kind === 'provider' && userId !== null ? ['This provider’s account keeps its access.'] : []),
   'You can turn it on again at any time.',
 ];
@@ -104,7 +106,7 @@ export function SwitchPartyDialog({ onClose, subject }: SwitchDialogProps<Admini
       isPending={provider.isLoading || community.isLoading}
       name={name}
       onClose={onClose}
-      sentences={isActive ? partyOffText(subject) : ['It can be chosen for new referrals again.']}
+      sentences={isActive ? partyOffText(subject) : [`New referrals can name this ${kind} again.`]}
     />
   );
 }

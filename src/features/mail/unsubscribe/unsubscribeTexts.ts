@@ -36,7 +36,7 @@ export const unsubscribeTexts: Readonly<Record<SurveyLanguage, UnsubscribeTexts>
     title: 'Email preferences',
     heading: 'Stop these emails?',
     stoppedHeading: 'These emails are stopped',
-    kind: 'Kind',
+    kind: 'Type',
     from: 'From',
     to: 'To',
     finer: 'Log in to choose by topic and sender',

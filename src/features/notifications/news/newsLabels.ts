@@ -58,7 +58,7 @@ const PLAIN_KINDS = {
   referral_received: { text: 'New referral', icon: 'received', tone: 'received' },
   concern_raised: { text: 'Concern raised', icon: 'alert', tone: 'alert' },
   reply_received: { text: 'Reply to a message', icon: 'message', tone: 'received' },
-  added_from_outside: { text: 'Access change from outside', icon: 'alert', tone: 'alert' },
+  added_from_outside: { text: 'Access granted from outside', icon: 'alert', tone: 'alert' },
   change_proposed: { text: 'Change proposed', icon: 'edit', tone: 'pending' },
   change_confirmed: { text: 'Your change was confirmed', icon: 'check', tone: 'enrolled' },
   change_dismissed: { text: 'Your change was dismissed', icon: 'close', tone: 'declined' },

@@ -14,7 +14,7 @@ interface KindFilterProps {
 export function KindFilter({ clearLink, ...kinds }: KindFilterProps) {
   return (
     <Toolbar>
-      <ChoiceFilter {...kinds} choices={MERGE_KINDS} label="Kind" labels={kindLabel} />
+      <ChoiceFilter {...kinds} choices={MERGE_KINDS} label="Type" labels={kindLabel} />
       <ClearLink link={clearLink} />
     </Toolbar>
   );

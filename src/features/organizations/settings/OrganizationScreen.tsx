@@ -48,7 +48,7 @@ export function OrganizationScreen({ ExportSection }: OrganizationScreenProps) {
         <>
           <Tabs
             items={PARTS.map((each) => ({ label: partLabel[each], to: hrefOf(each), isCurrent: each === part }))}
-            label="Parts of the organization"
+            label="Organization sections"
           />
           <Suspense fallback={<Skeleton height={420} />}>
             {part === 'profile' && <ProfileSection hospiceId={id} />}

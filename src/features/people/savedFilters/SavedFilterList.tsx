@@ -82,7 +82,7 @@ export function SavedFilterList(props: SavedFilterListProps) {
           <Button
             icon="refresh"
             onClick={() =>
-              void actions.change(changed, { query: shown }, `“${changed.name}” is what you see now`, {
+              void actions.change(changed, { query: shown }, `“${changed.name}” updated`, {
                 query: changed.query,
               })
             }

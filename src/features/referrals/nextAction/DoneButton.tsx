@@ -48,7 +48,7 @@ export function DoneButton(props: DoneButtonProps) {
     if (!data) return refusalOf(error);
     onDone?.();
     showDone({
-      text: `${patientName}: ${nextAction ?? 'next action'} done`,
+      text: `${patientName}: ${nextAction ? `“${nextAction}”` : 'next action'} done`,
       undo: async () => {
         const { evaluationVisitAt, nextActionDueAt } = former;
         const visit = 'evaluationVisitAt' in plan ? { evaluationVisitAt } : {};

@@ -50,7 +50,7 @@ export function QuestionList(props: QuestionListProps) {
     if (!question) return;
     place(id, to);
     onShow(id);
-    setAnnouncement(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
+    setAnnouncement(`${surveyQuestionLabel[question.key]}: position ${to + 1} of ${questions.length}`);
   };
   const { drag, handleOf } = useDropPosition(list, FIRST_FREE, move);
 

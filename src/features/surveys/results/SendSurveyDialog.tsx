@@ -91,7 +91,7 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
       title="Send survey"
     >
       <div className="column shrinks gap12">
-        <p>Asks {possessive(patientName)} family a few questions about care. It takes about two minutes.</p>
+        <p>Emails {possessive(patientName)} family a few questions about care. Answering takes about two minutes.</p>
         {failed ? (
           <Banner
             action={

@@ -127,7 +127,7 @@ function ThemeTable({ linkOf, themes }: ThemeTableProps) {
                     0
                   ) : (
                     <Link
-                      aria-label={`${theme[polarity]} ${polarity} comments on ${themeLabel[theme.key]}`}
+                      aria-label={`${theme[polarity]} ${polarity} ${theme[polarity] === 1 ? 'comment' : 'comments'} on ${themeLabel[theme.key]}`}
                       className={styles['figureLink']}
                       state={link.state}
                       to={link.to}

@@ -58,7 +58,7 @@ export function SurveyMailPreview({ hospiceId, letter, name, onRefused, words }:
   return (
     <section aria-label={`Preview: ${name}`} className="grid gap12 oneColumn">
       <div className="spread gap8 screenOnly">
-        <Segments label="Part of the email" onChange={setPart} options={PARTS} value={part} />
+        <Segments label="Email view" onChange={setPart} options={PARTS} value={part} />
         <Button
           icon="send"
           isPending={isLoading}

@@ -21,8 +21,8 @@ export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
     <div className={`printOnly ${styles['printHead'] ?? ''}`}>
       <PrintedBy />
       <p>
-        Rows {countText(first)} to {countText(Math.min(page * limit, totalItems))} of {countText(totalItems)}, sorted by{' '}
-        {order.join(', then ')}
+        Rows {countText(first)} to {countText(Math.min(page * limit, totalItems))} of {countText(totalItems)}
+        {order.length > 0 && `, sorted by ${order.join(', then ')}`}
       </p>
     </div>
   );

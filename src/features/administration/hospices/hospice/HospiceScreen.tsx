@@ -120,7 +120,7 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
           to: one === 'overview' ? `/admin/hospices/${profile.id}` : `/admin/hospices/${profile.id}?tab=${one}`,
           isCurrent: one === tab,
         }))}
-        label="Parts of the hospice"
+        label="Hospice sections"
       />
       <Suspense fallback={<Skeleton height={420} width="100%" />}>
         {tab === 'overview' && <HospiceOverview answer={listed} profile={profile} />}

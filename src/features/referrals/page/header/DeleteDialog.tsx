@@ -59,7 +59,8 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
     <DialogForm<Deletion, Deletion>
       intro={
         <p>
-          {fullName(patient)}, {displayId}. It is removed from lists and figures. The audit log keeps it.
+          {fullName(patient)}, {displayId}. The referral is removed from lists and figures. The audit log keeps a record
+          of it.
         </p>
       }
       isDanger
