@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { sql, type Database } from './connection.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf, isDatabaseAway, isWorthRetrying, sql, type Database } from './connection.ts';
 
 interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly text: string;
+  /** Servers that know the migration of this number keep working after this one; undefined: no earlier server does. */
+  readonly worksSince?: number | undefined;
 }
 
 const BASELINE = '0001_baseline.sql';
@@ -13,10 +16,17 @@ const BASELINE_FOLDER = new URL('./baseline/', import.meta.url);
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FILE_NAME = /^\d+_[a-z0-9_]+\.sql$/;
 
+const WORKS_SINCE = /^-- Servers since (\d{4}) keep working\.\n/;
+
 /** One number for all servers on one database: the second waits until the first has migrated. */
 const LOCK = 7_243_001;
 
-/** The database has a migration that this version does not know: another form of Wayside made it. */
+/** While a migration waits for a table, every call that needs the table waits behind it: so it waits briefly, and tries again. */
+const LOCK_TIMEOUT = sql.lit('2s');
+const TRY_AGAIN_MS = 1_000;
+const NO_LOCK = '55P03';
+
+/** The database has a migration that this version does not know and cannot work with: another version of Wayside made it. */
 export class ForeignDatabase extends Error {
   constructor(name: string) {
     super(
@@ -24,6 +34,29 @@ export class ForeignDatabase extends Error {
         'Start with an empty data directory (DATA_DIR) or database (DATABASE_URL), or with the version that made this one.',
     );
     this.name = 'ForeignDatabase';
+  }
+}
+
+/** A migration failed, and the database is as it was before it. */
+export class FailedMigration extends Error {
+  constructor(name: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `Migration ${name} failed, and nothing of it was saved: ${reason}. ` +
+        'The database still works with the version that you used before. Go on with that version until the migration is fixed.',
+      { cause },
+    );
+    this.name = 'FailedMigration';
+  }
+}
+
+/** A migration file does not say which servers keep working after it. */
+class UnclearMigration extends Error {
+  constructor(name: string) {
+    super(
+      `Migration ${name} must begin with a line such as “-- Servers since 0001 keep working.”, with a number before its own.`,
+    );
+    this.name = 'UnclearMigration';
   }
 }
 
@@ -50,19 +83,32 @@ const readFolder = (folder: URL) =>
     .toSorted()
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n') }));
 
-/** The baseline, whose files are applied as one, and the migrations after it in the order of their numbers. */
-export function readMigrations(): Migration[] {
+const numberOf = (name: string): number => Number.parseInt(name, 10);
+
+/** A migration after the baseline, which says which servers keep working. */
+function asLaterMigration(name: string, text: string): Migration {
+  const worksSince = Number(WORKS_SINCE.exec(text)?.[1]);
+  if (!(worksSince > 0 && worksSince < numberOf(name))) throw new UnclearMigration(name);
+  return { ...asMigration(name, text), worksSince };
+}
+
+/**
+ * The baseline, whose files are applied as one, and the migrations after it in the order of their numbers.
+ * @throws UnclearMigration
+ */
+export function readMigrations(folder: URL = FOLDER): Migration[] {
   const baseline = readFolder(BASELINE_FOLDER).map(({ text }) => text);
   return [
     asMigration(BASELINE, baseline.join('\n')),
-    ...readFolder(FOLDER).map(({ name, text }) => asMigration(name, text)),
+    ...readFolder(folder).map(({ name, text }) => asLaterMigration(name, text)),
   ];
 }
 
 /**
- * Brings the database to the newest state: every file that it has not seen, in order, each in one transaction.
+ * Brings the database to the newest state: every file that it has not seen, in order, each in one transaction. Servers of the
+ * version before go on meanwhile.
  * @returns the names of the files that were applied
- * @throws ChangedMigration, ForeignDatabase
+ * @throws ChangedMigration, FailedMigration, ForeignDatabase
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -74,15 +120,12 @@ export async function migrate(db: Database, migrations: readonly Migration[] = r
         create table if not exists schema_migration (
           name text primary key,
           checksum text not null,
-          applied_at timestamptz not null default now()
+          applied_at timestamptz not null default now(),
+          works_since integer
         )`.execute(connection);
+      await sql`alter table schema_migration add column if not exists works_since integer`.execute(connection);
       const pending = await pendingOf(connection, migrations);
-      for (const { name, checksum, text } of pending) {
-        await connection.transaction().execute(async (trx) => {
-          await sql.raw(text).execute(trx);
-          await sql`insert into schema_migration (name, checksum) values (${name}, ${checksum})`.execute(trx);
-        });
-      }
+      for (const migration of pending) await apply(connection, migration);
       return pending.map(({ name }) => name);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
@@ -91,20 +134,45 @@ export async function migrate(db: Database, migrations: readonly Migration[] = r
   });
 }
 
+async function apply(connection: Database, { name, checksum, text, worksSince }: Migration): Promise<void> {
+  for (;;) {
+    try {
+      await connection.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = ${LOCK_TIMEOUT}`.execute(trx);
+        await sql.raw(text).execute(trx);
+        await sql`
+          insert into schema_migration (name, checksum, works_since)
+          values (${name}, ${checksum}, ${worksSince ?? null}::integer)`.execute(trx);
+      });
+      return;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      if (codeOf(error) !== NO_LOCK && !isWorthRetrying(error)) throw new FailedMigration(name, error);
+      await wait(TRY_AGAIN_MS);
+    }
+  }
+}
+
 async function pendingOf(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
-  const ledger = await sql<{ name: string; checksum: string }>`
-    select name, checksum from schema_migration order by name`.execute(db);
+  // As JSON: an earlier form of the ledger has no column for it.
+  const ledger = await sql<{ name: string; checksum: string; works_since: number | null }>`
+    select name, checksum, (to_jsonb(schema_migration) ->> 'works_since')::integer as works_since
+    from schema_migration order by name`.execute(db);
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of ledger.rows) {
+  const newest = numberOf(migrations.at(-1)?.name ?? '0');
+  for (const { name, checksum, works_since } of ledger.rows) {
     const migration = byName.get(name);
-    if (!migration) throw new ForeignDatabase(name);
+    if (!migration) {
+      if (works_since === null || works_since > newest) throw new ForeignDatabase(name);
+      continue;
+    }
     if (migration.checksum !== checksum) throw new ChangedMigration(name);
     byName.delete(name);
   }
   return [...byName.values()];
 }
 
-/** Whether the database has every migration of this version of the server. */
+/** Whether the database has every migration of this version of the server, and no later one that it cannot work with. */
 export async function isMigrated(db: Database): Promise<boolean> {
   return (await pendingOf(db, readMigrations())).length === 0;
 }

@@ -100,7 +100,7 @@ async function referUntilGone(origin: string, authorization: string, office: Off
 
 const hasCreated = async (load: Load, count: number): Promise<void> => {
   const answers = () => load.created.length + load.others.length;
-  await expect.poll(answers, { timeout: 20_000, interval: 5 }).toBeGreaterThan(count);
+  await expect.poll(answers, { timeout: 120_000, interval: 5 }).toBeGreaterThan(count);
 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => void setTimeout(resolve, milliseconds));
@@ -137,7 +137,7 @@ async function killUnderLoad(onDatabase: OnDatabase, settings: Readonly<Record<s
 }
 
 const NOTHING_LOST = { isProven: true, lost: [], halfWritten: [] };
-const ofKills = { timeout: 60_000 + KILLS * 15_000 };
+const ofKills = { timeout: 120_000 + KILLS * 60_000 };
 
 describe('Server on the embedded database', () => {
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {

@@ -10,9 +10,10 @@ import { makersFor } from './makers.ts';
 import { keepLog } from './quietLog.ts';
 import { Visitor } from '../identity/support/signIn.ts';
 
-/** The server as `npm start` runs it, with nothing of this process's settings. */
-export function run(env: Readonly<Record<string, string>>): ChildProcess {
+/** The server as `npm start` runs it, with nothing of this process's settings. `cwd`: the folder of another version. */
+export function run(env: Readonly<Record<string, string>>, cwd?: string): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
+    cwd,
     env: { PATH: process.env['PATH'], DEMO_DATA: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
