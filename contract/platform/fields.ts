@@ -18,9 +18,13 @@ const UNSAFE_IN_A_NAME = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** A letter or a digit. Unicode calls the Hangul fillers letters too, but nobody sees them. */
 const SEEN_IN_A_NAME = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u;
 
+/** `Robert  Hale` is the same name as `Robert Hale`. */
+const oneSpaceEach = z.overwrite<string>((name) => name.replaceAll(/\p{Zs}+/gu, ' '));
+
 /** A name in any script, on one line: something of it can be read, and it changes nothing of how the words around it are read. */
 export const lineOfName = (max: number, min = 1) =>
   text(max, min).check(
+    oneSpaceEach,
     z.refine((name) => !UNSAFE_IN_A_NAME.test(name), { error: 'Remove the special character' }),
     z.refine((name) => SEEN_IN_A_NAME.test(name), { error: 'Enter at least one letter or number' }),
   );

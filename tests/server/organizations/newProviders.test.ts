@@ -136,6 +136,7 @@ describe('A provider added with a referral', () => {
   for (const [what, there, typed] of [
     ['the same NPI', { name: 'Bob Hale', npi: NPI }, { name: 'Robert Hale', npi: NPI }],
     ['the same name, whatever the credentials', { name: 'Robert Hale, MD, FAAHPM' }, { name: 'Dr. Robert Hale, NP' }],
+    ['the same name, whatever the spaces', { name: 'Robert Hale' }, { name: ' Robert \u00A0 Hale, MD' }],
     ['the same name, with D.O. or P.A.', { name: 'Kim Do, D.O.' }, { name: 'Kim Do P.A.' }],
     ['the same name, with DO in capitals and more', { name: 'Priya Shah DO MPH' }, { name: 'Priya Shah, Pa-C, M.D.' }],
     ['the same name, with no space behind the comma', { name: 'Priya Shah,do,MD' }, { name: 'priya shah md' }],
