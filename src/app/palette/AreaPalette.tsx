@@ -8,6 +8,7 @@ import { problem } from '#src/api/problem.ts';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '#src/ui/commandPalette/CommandPalette.tsx';
 import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { isOfPatient } from '#src/features/referrals/new/typedPatient.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { COLOR_MODES, type ColorMode } from '#src/ui/theme/colorMode.ts';
@@ -77,17 +78,6 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       onSelect: go(`${home}/referrals/${id}`),
     };
   });
-  const inList: PaletteItem[] =
-    found.canFind && typed !== ''
-      ? [
-          {
-            id: 'in-list',
-            label: `Search the list for “${typed}”`,
-            icon: 'search',
-            onSelect: go(home, { search: typed }),
-          },
-        ]
-      : [];
   const goTo = [
     ...screens.flatMap(({ label, to }) => link(label, to, 'chevronRight')),
     ...link('Invitations', links.invitations, 'mail'),
@@ -115,7 +105,13 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
     { heading: 'Referrals', items: recordItems(numbered.item, go) },
     { heading: 'Go to', items: matching(goTo) },
     { heading: 'Actions', items: matching(actions) },
-    { heading: 'Search', items: inList },
+    {
+      heading: 'Search',
+      items: [
+        ...(found.isMissing ? newItems(typed, links.newReferral, go) : []),
+        ...(found.canFind ? inListItems(typed, home, go) : []),
+      ],
+    },
   ];
 
   return (
@@ -139,8 +135,23 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
   );
 }
 
+type Go = (to: string, state?: unknown) => () => void;
+
+function inListItems(typed: string, home: string, go: Go): PaletteItem[] {
+  if (typed === '') return [];
+  const onSelect = go(home, { search: typed });
+  return [{ id: 'in-list', label: `Search the list for “${typed}”`, icon: 'search', onSelect }];
+}
+
+/** For somebody who is not on the list yet. */
+function newItems(typed: string, newReferral: string | null, go: Go): PaletteItem[] {
+  if (newReferral === null || !isOfPatient(typed)) return [];
+  const onSelect = go(newReferral, { search: typed });
+  return [{ id: 'as-new', label: `New referral for “${typed}”`, icon: 'plus', onSelect }];
+}
+
 /** Opening it asks for a reason. */
-function recordItems(referral: NumberedReferral | undefined, go: (to: string) => () => void): PaletteItem[] {
+function recordItems(referral: NumberedReferral | undefined, go: Go): PaletteItem[] {
   if (!referral) return [];
   const { displayId, id } = referral;
   const onSelect = go(`/admin/referrals/${id}`);

@@ -16,6 +16,8 @@ export interface FoundReferrals {
   readonly items: readonly ReferralListItem[];
   readonly total: number;
   readonly isBusy: boolean;
+  /** Nobody was found. */
+  readonly isMissing: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -45,6 +47,7 @@ export function useFoundReferrals(text: string): FoundReferrals {
     items: found?.data ?? NONE,
     total: found?.meta.totalItems ?? 0,
     isBusy: isCurrent && (ofHospice || ofGroup) && (answer.isFetching || search !== typed),
+    isMissing: found?.meta.totalItems === 0 && search === typed,
     error: isCurrent && !answer.isFetching ? answer.error : undefined,
     retry: () => void answer.refetch(),
   };

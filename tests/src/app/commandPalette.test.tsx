@@ -18,6 +18,7 @@ window.ResizeObserver ??= class {
 window.HTMLElement.prototype.scrollIntoView = () => {};
 
 const palette = () => screen.findByRole('combobox', { name: 'Search' });
+const offer = () => screen.queryByRole('option', { name: /^New referral for/ });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 describe('Command palette', () => {
@@ -70,6 +71,37 @@ describe('Command palette', () => {
 
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(addressOf(router)).toBe('/hospice');
+  });
+
+  test('offers a new referral for somebody who was not found, with what was typed', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person, router } = open(server, world);
+    await expectAllThree();
+
+    await person.keyboard('{Control>}k{/Control}');
+    await person.type(await palette(), 'Zofia Quint');
+    await person.click(await screen.findByRole('option', { name: 'New referral for “Zofia Quint”' }));
+
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Zofia');
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Quint');
+    expect(addressOf(router)).toBe('/hospice/referrals/new');
+  });
+
+  test('offers no new referral for a number, or for somebody who is there', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world);
+    await expectAllThree();
+
+    await person.keyboard('{Control>}k{/Control}');
+    await person.type(await palette(), 'R-99999');
+    expect(await screen.findByText(/^No patients found/)).toBeVisible();
+    expect(offer()).toBeNull();
+    await person.clear(await palette());
+    await person.type(await palette(), 'Holm');
+    expect(await screen.findByRole('option', { name: /Holm, Grace/ })).toBeVisible();
+    expect(offer()).toBeNull();
   });
 
   test('says when patients could not be looked up, and offers a retry', async ({ server }) => {

@@ -91,6 +91,13 @@ export function GroupReferrals({
       Filters={GroupReferralFilters}
       label="Referrals"
       list={list}
+      noneAction={
+        query.search !== undefined && (
+          <LinkButton state={{ search: query.search }} to="/stakeholder/referrals/new">
+            New referral
+          </LinkButton>
+        )
+      }
       onAnswered={onAnswered}
       quick={quick}
       renderActions={({ selection, totalItems }) => (

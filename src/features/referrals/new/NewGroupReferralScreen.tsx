@@ -8,11 +8,13 @@ import { newReferralApi } from './newReferralApi.ts';
 import type { NewDocuments } from './newDocuments.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
 import { FurtherSections, PatientSection } from './sections.tsx';
+import { useTypedPatient } from './typedPatient.ts';
 
 /** A group refers one patient to one or several hospices. */
 export function NewGroupReferralScreen({ documents }: { readonly documents: NewDocuments }) {
   const user = useSelector(selectCurrentUser);
   const [create] = newReferralApi.useCreateGroupReferralMutation();
+  const typed = useTypedPatient();
   const groupId = user?.group?.id ?? '';
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   const provider = user?.role === 'provider' && user.providerId ? { id: user.providerId, name } : null;
@@ -24,6 +26,7 @@ export function NewGroupReferralScreen({ documents }: { readonly documents: NewD
         source: sourceOf(user?.group?.type),
         responsibleProviderId: provider?.id ?? '',
         referredBy: { ...EMPTY_FACTS.referredBy, name, organization: user?.group?.name ?? '' },
+        ...typed,
       }}
       home="/stakeholder"
       schema={GroupReferralCreation}

@@ -1,6 +1,4 @@
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { CHANNELS, channelLabel } from '#contract/referrals/patients.ts';
 import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -20,7 +18,7 @@ import { hospiceBody } from './creation.ts';
 import { newReferralApi } from './newReferralApi.ts';
 import type { NewDocuments } from './newDocuments.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
-import { typedPatient } from './typedPatient.ts';
+import { useTypedPatient } from './typedPatient.ts';
 import { FurtherSections, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
@@ -54,14 +52,11 @@ function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { 
   );
 }
 
-/** The history state on the way from a search that found nobody. */
-const Typed = z.object({ search: z.string() });
-
 /** A hospice records a referral that reached it by phone, fax or at its door. */
 export function NewHospiceReferralScreen({ documents }: { readonly documents: NewDocuments }) {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
-  const typed = Typed.safeParse(useLocation().state);
+  const typed = useTypedPatient();
   const [create] = newReferralApi.useCreateHospiceReferralMutation();
   if (ability.cannot('manage', 'HospicePatientRegistry')) {
     return (
@@ -77,7 +72,7 @@ export function NewHospiceReferralScreen({ documents }: { readonly documents: Ne
     <NewReferralForm
       create={(creation, key) => create({ hospiceId, body: creation, key })}
       documents={documents}
-      first={{ source: 'physician', ...(typed.success && { patient: typedPatient(typed.data.search) }) }}
+      first={{ source: 'physician', ...typed }}
       home="/hospice"
       schema={HospiceReferralCreation}
       sentText={() => 'saved'}
