@@ -8,4 +8,14 @@ export const phoneLink = (phone: string | null | undefined) =>
     </a>
   ) : null;
 
-export const mailLink = (email: string | null | undefined) => (email ? <a href={`mailto:${email}`}>{email}</a> : null);
+/** An address to write to; one that is too long for its line breaks before the @. */
+export function mailLink(email: string | null | undefined) {
+  if (!email) return null;
+  const [person, ...host] = email.split('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {person}
+      <wbr />@{host.join('@')}
+    </a>
+  );
+}

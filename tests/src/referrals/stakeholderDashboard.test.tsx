@@ -49,6 +49,33 @@ const addressParam = (router: ReturnType<typeof open>['router'], name: string) =
   new URLSearchParams(router.state.location.search).get(name);
 
 describe('Referral list of a group', () => {
+  test('says the group of a provider only where it is another one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const own = await server.db
+      .selectFrom('provider_group')
+      .select('name')
+      .where('id', '=', world.groupId)
+      .executeTakeFirstOrThrow();
+    await addTwo(server, world);
+    open(server, world);
+    const row = await screen.findByRole('row', { name: /Holm, Grace/ });
+    expect(within(row).queryByText(own.name)).toBeNull();
+  });
+
+  test('offers a new referral with what was searched for in vain', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addTwo(server, world);
+    const { person } = open(server, world);
+    await expectNames(['Holm', 'Newman']);
+    await person.type(await screen.findByRole('searchbox', { name: /^Search name/ }), 'Zofia Quint');
+    await screen.findByRole('heading', { name: 'No results' });
+    // The last one: the first stands above the list.
+    const offered = screen.getAllByRole('link', { name: 'New referral' }).at(-1);
+    if (offered) await person.click(offered);
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Zofia');
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Quint');
+  });
+
   test('shows every hospice asked, with its status', async ({ server }) => {
     const world = await makeWorld(server);
     await addTwo(server, world);

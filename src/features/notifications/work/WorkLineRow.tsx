@@ -22,6 +22,10 @@ interface WorkLineRowProps {
   readonly onUndone: (row: WorkRow, version: number) => void;
 }
 
+/** A fact is never torn in two; a row of facts breaks after a dot. */
+const unbroken = (fact: string): string => fact.replaceAll(' ', '\u00A0');
+const AND = '\u00A0· ';
+
 /** One line: the patient, the task, when, whom to call, and what can be done with one press. */
 export function WorkLineRow({ isCurrent, onAsking, onDone, onOwned, onUndone, row, scope }: WorkLineRowProps) {
   const display = useDisplayContext();
@@ -69,8 +73,8 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onOwned, onUndone, ro
           <Link data-row-link={isDone ? undefined : ''} to={placeOf(line)}>
             {aboutOf(line)}
           </Link>
-          {facts.length > 0 && <span className={styles['facts']}> {facts.join(' · ')}</span>}
-          {since !== undefined && <span className={styles['since']}>{`\u00A0·\u00A0${since}`}</span>}
+          {facts.length > 0 && <span className={styles['facts']}> {facts.map(unbroken).join(AND)}</span>}
+          {since !== undefined && <span className={styles['since']}>{`${AND}${unbroken(since)}`}</span>}
         </p>
         {referral && text !== null && !isDone && <p className={styles['text']}>{text}</p>}
       </div>

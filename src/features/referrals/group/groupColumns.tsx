@@ -46,8 +46,13 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'patientName',
     header: 'Patient',
     isSortable: true,
-    cell: ({ displayId, patient, scoreAlert }) => (
-      <PatientName alerts={alertLabels({ scoreAlert })} displayId={displayId} patient={patient} />
+    cell: ({ displayId, globalStatus, patient, scoreAlert, urgency }) => (
+      <PatientName
+        alerts={alertLabels({ scoreAlert })}
+        displayId={displayId}
+        isUrgent={urgency === 'urgent' && isOpen(globalStatus)}
+        patient={patient}
+      />
     ),
   },
   { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
@@ -86,15 +91,19 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
   },
   { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <LastChange item={item} /> },
+  // The status says of one hospice’s patient that the patient is actively dying.
   {
     id: 'isSia',
     header: 'SIA',
+    isHiddenAtFirst: true,
     cell: ({ enrollments }) => enrollments.some(({ isSia }) => isSia) && <SiaMark />,
   },
+  // What is urgent and open stands below the patient’s name.
   {
     id: 'urgency',
     header: 'Urgency',
     isSortable: true,
+    isHiddenAtFirst: true,
     cell: ({ globalStatus, urgency }) => <UrgencyMark isOpen={isOpen(globalStatus)} urgency={urgency} />,
   },
   {

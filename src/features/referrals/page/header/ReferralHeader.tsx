@@ -36,7 +36,9 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
   const { displayId, patient } = referral;
   const age = ageOf(patient, now, timeZone);
   const shown = own ?? leadingEnrollment(referral.enrollments, referral.globalStatus);
-  const alerts = alertLabels({ ...referral, enrollmentAlert: own?.alert });
+  // How far over the target the first contact is stands beside it.
+  const enrollmentAlert = own?.alert === 'overdue_response' ? 'none' : own?.alert;
+  const alerts = alertLabels({ ...referral, enrollmentAlert });
   const reason = shown && whyEnded(shown);
   const about = [
     age === null ? null : `${age} years`,
