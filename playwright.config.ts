@@ -10,6 +10,7 @@ if (!executablePath) throw new Error(NO_CHROMIUM);
 
 // The workers read this file too, and go to the same server.
 process.env['JOURNEY_PORT'] ??= String(await freePort());
+process.env['JOURNEY_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'wayside-journeys-'));
 const PORT = process.env['JOURNEY_PORT'];
 const origin = `http://localhost:${PORT}`;
 
@@ -32,17 +33,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node tests/journeys/server.ts',
     // Its own word that it is ready: another server on the port would not say it here.
     wait: { stdout: new RegExp(`ready at ${origin}`) },
-    timeout: 90_000,
+    // It loads the demo data first.
+    timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT,
       PUBLIC_ORIGIN: origin,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'wayside-journeys-')),
       DEMO_DATA: 'on',
     },
   },

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../tools/freePort.ts';
+import { copyDemo, dropDatabaseOf } from './demoCopies.ts';
 
 interface OwnServerOptions {
+  /** Starts as on a new machine: on the embedded database, with nothing in it. */
+  readonly isNew?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Its clock can be moved, and its background work comes round every second. */
   readonly hasOwnClock?: boolean;
@@ -20,11 +23,13 @@ export class OwnServer {
   readonly #given: Readonly<Record<string, string>>;
   readonly #before: readonly string[];
   readonly #folder = mkdtempSync(join(tmpdir(), 'wayside-own-'));
+  #data: Readonly<Record<string, string>> | undefined;
   #origin: string | undefined;
   #process: ChildProcess | undefined;
 
-  constructor({ env = {}, hasOwnClock = false }: OwnServerOptions = {}) {
+  constructor({ env = {}, hasOwnClock = false, isNew = false }: OwnServerOptions = {}) {
     this.#given = env;
+    if (isNew) this.#data = { DATA_DIR: this.#folder };
     this.#before = hasOwnClock ? ['--import', './tests/journeys/movedClock.ts'] : [];
   }
 
@@ -36,7 +41,8 @@ export class OwnServer {
 
   async #environment(): Promise<NodeJS.ProcessEnv> {
     this.#origin ??= `http://localhost:${await freePort()}`;
-    const own = { PORT: new URL(this.#origin).port, PUBLIC_ORIGIN: this.#origin, DATA_DIR: this.#folder };
+    this.#data ??= await copyDemo(this.#folder);
+    const own = { PORT: new URL(this.#origin).port, PUBLIC_ORIGIN: this.#origin, ...this.#data };
     return { ...process.env, DEMO_DATA: 'on', ...own, ...this.#given };
   }
 
@@ -84,6 +90,7 @@ export class OwnServer {
 
   async end(): Promise<void> {
     await this.stop();
+    await dropDatabaseOf(this.#folder);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -23,7 +23,10 @@ const passed = await untilOneFails([
         }),
     ]),
   ...build,
-  () => step('All other journeys in Chromium', ['npx', 'playwright', 'test', '--grep-invert', '@short']),
+  () =>
+    onPostgres((postgres) =>
+      step('All other journeys in Chromium', ['npx', 'playwright', 'test', '--grep-invert', '@short'], postgres),
+    ),
 ]);
 
 report(

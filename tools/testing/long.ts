@@ -46,7 +46,11 @@ const passed = await onPostgres((postgres) =>
     () => fuzz(EMBEDDED),
     () => kills(postgres),
     () => step('Build', ['npm', 'run', '--silent', 'build']),
-    () => step('All journeys, with axe at every size', ['npx', 'playwright', 'test'], { JOURNEY_AXE: 'every' }),
+    () =>
+      step('All journeys, with axe at every size', ['npx', 'playwright', 'test'], {
+        ...postgres,
+        JOURNEY_AXE: 'every',
+      }),
     () => step('Mutations', ['npm', 'run', '--silent', 'test:mutations'], postgres),
   ]),
 );

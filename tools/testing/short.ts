@@ -27,7 +27,10 @@ const passed = await untilOneFails([
     ]),
   () => onPostgres(vitest),
   () => step('Build', ['npm', 'run', '--silent', 'build']),
-  () => step('Journeys of each area in Chromium', ['npx', 'playwright', 'test', '--grep', '@short']),
+  () =>
+    onPostgres((postgres) =>
+      step('Journeys of each area in Chromium', ['npx', 'playwright', 'test', '--grep', '@short'], postgres),
+    ),
 ]);
 
 report(

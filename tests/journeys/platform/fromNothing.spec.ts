@@ -37,7 +37,7 @@ let printed = '';
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   sink = await openSink();
-  server = new OwnServer({ env: { DEMO_DATA: 'off', SMTP_URL: sink.url }, hasOwnClock: true });
+  server = new OwnServer({ isNew: true, env: { DEMO_DATA: 'off', SMTP_URL: sink.url }, hasOwnClock: true });
   const output = await server.command('admin:create', '--email', KEEPER.email, '--first-name', KEEPER.first);
   printed = LINK.exec(output)?.[0] ?? '';
   await server.start();

@@ -20,7 +20,7 @@ async function close(server: Server): Promise<void> {
 
 test.describe('a server that restarts while people work', () => {
   test.describe.configure({ timeout: 180_000 });
-  const server = new OwnServer();
+  const server = new OwnServer({ isNew: true });
   test.beforeAll(() => server.start());
   test.afterAll(() => server.end());
 
