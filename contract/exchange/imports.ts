@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
+import { wordsOf } from '#contract/platform/labels.ts';
 import { commaList } from '#contract/platform/listQuery.ts';
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 
@@ -13,44 +14,7 @@ export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_LISTED_ROWS = 200;
 
 /** The columns that an import accepts, in the template's order. */
-export const ImportField = z.enum([
-  'lastName',
-  'firstName',
-  'middleName',
-  'preferredName',
-  'dateOfBirth',
-  'sexAtBirth',
-  'phone',
-  'address',
-  'mrn',
-  'preferredLanguage',
-  'source',
-  'urgency',
-  'receivedAt',
-  'receivedChannel',
-  'responsibleProvider',
-  'community',
-  'hospice',
-  'currentSetting',
-  'facilityName',
-  'room',
-  'diagnosis',
-  'icd10',
-  'diagnosisCategory',
-  'payer',
-  'memberId',
-  'caregiverName',
-  'caregiverRelationship',
-  'caregiverPhone',
-  'caregiverEmail',
-  'referredByName',
-  'referredByOrganization',
-  'referredByPhone',
-  'note',
-]);
-export type ImportField = z.infer<typeof ImportField>;
-
-export const importFieldLabel: Record<ImportField, string> = {
+export const importFieldLabel = {
   lastName: 'Last name',
   firstName: 'First name',
   middleName: 'Middle name',
@@ -85,6 +49,8 @@ export const importFieldLabel: Record<ImportField, string> = {
   referredByPhone: 'Referring phone',
   note: 'Note',
 };
+export const ImportField = z.enum(wordsOf(importFieldLabel));
+export type ImportField = z.infer<typeof ImportField>;
 
 /** Whose form a file fills: the same fields as the form's, so not all of them on both sides. */
 export type ImportSide = 'hospice' | 'group';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
 import { possessive } from '#contract/platform/formats.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { PhoneContact } from '#contract/referrals/phoneContacts.ts';
@@ -13,38 +13,28 @@ import { START_CARE } from '#contract/referrals/nextActions.ts';
 /** My work: what waits for a person of a hospice, for the person's locations, or for nobody (docs/decisions/0115). */
 
 /** What a line asks for. */
-export const WORK_KINDS = [
+export const workKindLabel = labels({
   /** The first call to the family. */
-  'call_family',
-  /** Any other next action of an open referral. */
-  'next_action',
-  /** A start of care planned for today, or for an earlier day. */
-  'start_of_care',
-  'concern',
-  /** A group's message that has waited too long. */
-  'question',
-  /** Documents that the hospice asked for: they came, or are still missing after a day. */
-  'documents',
-  /** A call that a family asked for in a survey. */
-  'callback',
-  /** A low score that nobody follows up. */
-  'low_score',
-  /** A conversation in which the group wrote last. */
-  'conversation',
-] as const;
-export const WorkKind = z.enum(WORK_KINDS);
-export type WorkKind = z.infer<typeof WorkKind>;
-export const workKindLabel = labels<WorkKind>({
   call_family: 'Calls',
+  /** Any other next action of an open referral. */
   next_action: 'Next actions',
+  /** A start of care planned for today, or for an earlier day. */
   start_of_care: 'Planned starts',
   concern: 'Concerns',
+  /** A group's message that has waited too long. */
   question: 'Questions',
+  /** Documents that the hospice asked for: they came, or are still missing after a day. */
   documents: 'Documents',
+  /** A call that a family asked for in a survey. */
   callback: 'Callbacks',
+  /** A low score that nobody follows up. */
   low_score: 'Low scores',
+  /** A conversation in which the group wrote last. */
   conversation: 'Messages',
 });
+export const WORK_KINDS = wordsOf(workKindLabel);
+export const WorkKind = z.enum(WORK_KINDS);
+export type WorkKind = z.infer<typeof WorkKind>;
 
 /** Whose work: owned by the reader, at the reader's locations whoever owns it, or owned by nobody. */
 export const WORK_SCOPES = ['mine', 'location', 'unowned'] as const;

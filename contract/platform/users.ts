@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from './http.ts';
+import { labels, wordsOf } from './labels.ts';
 
 export const PLANS = ['standard', 'pro'] as const;
 export const Plan = z.enum(PLANS);
 export type Plan = z.infer<typeof Plan>;
 
-export const GROUP_TYPES = [
-  'physician_group',
-  'aco',
-  'hospital',
-  'snf',
-  'assisted_living',
-  'home_health',
-  'payer',
-  'other',
-] as const;
+/** The kinds of referring organizations. */
+export const groupTypeLabel = labels({
+  physician_group: 'Physician group',
+  aco: 'Accountable care organization',
+  hospital: 'Hospital',
+  snf: 'Skilled nursing facility',
+  assisted_living: 'Assisted living',
+  home_health: 'Home health agency',
+  payer: 'Payer',
+  other: 'Other',
+});
+export const GROUP_TYPES = wordsOf(groupTypeLabel);
 export const GroupType = z.enum(GROUP_TYPES);
 export type GroupType = z.infer<typeof GroupType>;
 

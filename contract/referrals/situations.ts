@@ -1,30 +1,16 @@
 import * as z from 'zod/mini';
 import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { PlainDate } from '#contract/platform/fields.ts';
-import { labels, withFallback } from '#contract/platform/labels.ts';
+import { labels, withFallback, wordsOf } from '#contract/platform/labels.ts';
 import { statusLabel, type DischargeType, type ReferralStatus } from './statuses.ts';
 
 /** The patient's situation: what people read in place of the stored status (product, section 12). */
 
-export const SITUATIONS = [
-  'received',
-  'pending',
-  'on_service',
-  /** Whether care still goes on is not shared with the reader. */
-  'enrolled',
-  'actively_dying',
-  'discharged',
-  'died',
-  'declined',
-  'withdrawn',
-  'entered_in_error',
-] as const;
-export type SituationKind = (typeof SITUATIONS)[number];
-
-const situationWord = labels<SituationKind>({
+const situationWord = labels({
   received: 'Received',
   pending: 'Pending',
   on_service: 'On service',
+  /** Whether care still goes on is not shared with the reader. */
   enrolled: statusLabel.enrolled,
   actively_dying: 'Actively dying',
   discharged: 'Discharged',
@@ -33,6 +19,7 @@ const situationWord = labels<SituationKind>({
   withdrawn: 'Withdrawn',
   entered_in_error: 'Entered in error',
 });
+export type SituationKind = keyof typeof situationWord;
 
 /** The situations of enrolled patients, by which a hospice filters: *On service* is its census, the actively dying included. */
 export const CARE_SITUATIONS = ['on_service', 'actively_dying', 'discharged', 'died'] as const;
@@ -41,7 +28,7 @@ export type CareSituation = z.infer<typeof CareSituation>;
 export const careSituationLabel: Readonly<Record<CareSituation, string>> = situationWord;
 
 export const Situation = z.object({
-  kind: z.enum(SITUATIONS),
+  kind: z.enum(wordsOf(situationWord)),
   /** The day of care, from 1. */
   day: z.nullable(z.int()),
   /** The day of the discharge or death. */

@@ -1,28 +1,12 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { wordsOf } from '#contract/platform/labels.ts';
 import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 
-/** The subject of a question, which stays the same when its wording changes. */
-export const SurveyQuestionKey = z.enum([
-  'overall',
-  'start',
-  'comfort',
-  'response',
-  'explain',
-  'kindness',
-  'support',
-  'visits',
-  'supplies',
-  'recommend',
-  'comment',
-  'callback',
-]);
-export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
-
-/** The label of a question's subject, independent of its wording. */
-export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
+/** The subjects of questions, each with its label. A subject stays the same when the wording changes. */
+export const surveyQuestionLabel = {
   overall: 'Overall experience',
   start: 'How care got started',
   comfort: 'Comfort',
@@ -36,6 +20,8 @@ export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
   comment: 'In their own words',
   callback: 'Callback',
 };
+export const SurveyQuestionKey = z.enum(wordsOf(surveyQuestionLabel));
+export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
 
 /** `faces5`: 1 (poor) to 5 (excellent); `recommend11`: 0 to 10; `text`: own words; `callback`: yes or no, phone, best time. */
 export const SURVEY_SCALES = ['faces5', 'recommend11', 'text', 'callback'] as const;

@@ -1,4 +1,4 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 import { Email, Id, Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -11,22 +11,7 @@ import { SurveyMail } from './surveySettings.ts';
 /** The people asked next, those who are not and why, and sending by hand (product, section 7; domain, 5.12). */
 
 /** Why a person is not asked; the first reason that applies. */
-export const SkipReason = z.enum([
-  'deceased',
-  'discharged',
-  'sia',
-  'opted_out',
-  'no_contact',
-  'no_email',
-  'address_unconfirmed',
-  'undeliverable',
-  'max_reached',
-  'declined',
-  'waits_for_answer',
-  'asked_once',
-]);
-export type SkipReason = z.infer<typeof SkipReason>;
-export const skipReasonLabel = labels<SkipReason>({
+export const skipReasonLabel = labels({
   deceased: 'Patient died',
   discharged: 'Discharged',
   sia: 'Actively dying (SIA)',
@@ -40,6 +25,8 @@ export const skipReasonLabel = labels<SkipReason>({
   waits_for_answer: 'Survey sent, waiting for an answer',
   asked_once: 'Already surveyed once',
 });
+export const SkipReason = z.enum(wordsOf(skipReasonLabel));
+export type SkipReason = z.infer<typeof SkipReason>;
 
 /** A change of the survey contact's address by somebody outside the hospice, which the hospice has not confirmed. */
 export const SurveyAddressChange = z.object({

@@ -1,7 +1,6 @@
 import { CommunityType, communityTypeLabel } from '#contract/organizations/communities.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import type { MergeKind, MergePair, MergeSide } from '#contract/organizations/merges.ts';
-import { GroupType } from '#contract/platform/users.ts';
+import { GroupType, groupTypeLabel } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';

@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { MESSAGE_STATUSES, type MessageQuery } from '#contract/communication/communications.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { type MessageQuery } from '#contract/communication/communications.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
-import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { communicationApi } from './communicationApi.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -58,12 +57,7 @@ export function MessageFilters({ bar, filter, hospiceId }: MessageFiltersProps) 
       {...bar}
       further={
         <>
-          <ChoiceFilter
-            {...filter('filter.group.type')}
-            choices={GROUP_TYPES}
-            label="Group type"
-            labels={groupTypeLabel}
-          />
+          <ChoiceFilter {...filter('filter.group.type')} label="Group type" labels={groupTypeLabel} />
           <CommunityFilter {...filter('filter.community.id')} />
           <PersonFilter {...filter('filter.person.id')} hospiceId={hospiceId} />
           <DayRangeFilter {...filter('filter.sentAt')} label="Sent between" />
@@ -72,7 +66,7 @@ export function MessageFilters({ bar, filter, hospiceId }: MessageFiltersProps) 
 
       searchLabel="Search messages"
     >
-      <ChoiceFilter {...filter('filter.status')} choices={MESSAGE_STATUSES} label="Status" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.status')} label="Status" labels={statusLabel} />
       <ChoiceFilter {...filter('filter.topic')} choices={MESSAGE_TOPICS} label="Topic" labels={mailTopicLabel} />
       <GroupFilter {...filter('filter.group.id')} />
     </FilterBar>

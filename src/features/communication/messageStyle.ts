@@ -50,8 +50,8 @@ export const recipientLabel = labels<RecipientState>({
   queued: 'Waiting',
   sent: 'Delivered',
   read: 'Read',
-  bounced: 'Bounced',
   in_app: 'Wayside only',
+  bounced: 'Bounced',
   suppressed: 'Stopped',
   failed: 'Failed',
 });

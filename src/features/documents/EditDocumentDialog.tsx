@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DOCUMENT_TYPES,
-  DocumentType,
-  documentTypeLabel,
-  type ReferralDocument,
-} from '#contract/documents/documents.ts';
+import { DocumentType, documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -18,7 +13,7 @@ interface EditDocumentDialogProps {
 }
 
 const LABELS = { fileType: 'Type', name: 'Name' };
-const TYPES = optionsOf(DOCUMENT_TYPES, documentTypeLabel);
+const TYPES = optionsOf(documentTypeLabel);
 const Body = z.object({
   fileType: DocumentType,
   name: z.string().check(z.trim(), z.minLength(1, { error: 'Enter a name' })),

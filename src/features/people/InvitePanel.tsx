@@ -1,6 +1,6 @@
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
+import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { GroupInviteCreation, HospiceInviteCreation } from '#contract/people/invites.ts';
 import { selectRole } from '#src/auth/authSlice.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
@@ -67,7 +67,7 @@ export function InvitePanel(props: InvitePanelProps) {
   );
 }
 
-const DISCIPLINE_OPTIONS = optionsOf(DISCIPLINES, disciplineLabel);
+const DISCIPLINE_OPTIONS = optionsOf(disciplineLabel);
 
 function StaffFields({ control }: { readonly control: Control<InviteValues, unknown, HospiceInviteCreation> }) {
   const discipline = useWatch({ control, name: 'discipline' });

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { GROUP_ROLES, HOSPICE_ROLES, roleLabel, type Role } from '#contract/platform/roles.ts';
-import { MEMBER_STATES, MemberQuery, memberStateLabel, type Member } from '#contract/people/team.ts';
+import { MemberQuery, memberStateLabel, type Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -91,7 +91,7 @@ export function MemberTable(props: MemberTableProps) {
           }
           searchLabel="Search name or email"
         >
-          <ChoiceFilter {...filter('filter.state')} choices={MEMBER_STATES} label="Access" labels={memberStateLabel} />
+          <ChoiceFilter {...filter('filter.state')} label="Access" labels={memberStateLabel} />
           <ChoiceFilter {...filter('filter.role')} choices={roles} label="Role" labels={roleLabel} />
           {locations.length > 0 && (
             <FilterMenu

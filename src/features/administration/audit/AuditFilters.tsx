@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_OUTCOMES, type AuditEvent, type AuditSessionQuery } from '#contract/audit/audit.ts';
+import { type AuditEvent, type AuditSessionQuery } from '#contract/audit/audit.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -66,8 +66,6 @@ function SessionFilter({ onChange, selected }: Pick<ChosenFilterProps, 'onChange
   );
 }
 
-const RESOURCES = Object.keys(recordLabel);
-
 export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersProps) {
   return (
     <FilterBar
@@ -83,8 +81,8 @@ export function AuditFilters({ bar, filter, onChange, verbLabel }: AuditFiltersP
       <ActorFilter {...filter('filter.actor.id')} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
       <AllGroupsFilter {...filter('filter.group.id')} />
-      <ChoiceFilter {...filter('filter.entity')} choices={RESOURCES} label="Record type" labels={recordLabel} />
-      <ChoiceFilter {...filter('filter.outcome')} choices={AUDIT_OUTCOMES} label="Outcome" labels={outcomeLabel} />
+      <ChoiceFilter {...filter('filter.entity')} label="Record type" labels={recordLabel} />
+      <ChoiceFilter {...filter('filter.outcome')} label="Outcome" labels={outcomeLabel} />
       <FlagFilter {...filter('filter.hasReason')} label="Reason" labels={{ yes: 'With a reason', no: 'Without' }} />
       <SessionFilter {...filter('filter.between')} />
       <ChosenFilter {...filter('filter.verb')} label="Action" labelOf={verbLabel} />

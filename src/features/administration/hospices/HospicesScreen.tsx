@@ -1,6 +1,5 @@
 import { AdministeredHospiceQuery, administrationEndpoints } from '#contract/administration/administration.ts';
 import { planLabel } from '#contract/platform/plans.ts';
-import { PLANS } from '#contract/platform/users.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -62,7 +61,7 @@ export function Component() {
           }
           filters={
             <FilterBar {...bar} searchLabel="Search name or city">
-              <ChoiceFilter {...filter('filter.plan')} choices={PLANS} label="Plan" labels={planLabel} />
+              <ChoiceFilter {...filter('filter.plan')} label="Plan" labels={planLabel} />
               <FlagFilter {...filter('filter.isActive')} label="Status" labels={ACTIVE} />
               <FlagFilter {...filter('filter.hasSuperAdmin')} label="Super administrator" labels={HAS_ONE} />
             </FilterBar>

@@ -1,9 +1,9 @@
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { HospiceCreation } from '#contract/administration/administration.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { planLabel } from '#contract/platform/plans.ts';
-import { PLANS } from '#contract/platform/users.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { FormPart } from '#src/features/organizations/form/FormPart.tsx';
 import { HospiceBasics, HospiceFurther } from '#src/features/organizations/form/HospiceFields.tsx';
@@ -21,7 +21,7 @@ import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 
-const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: planLabel[value] }));
+const PLAN_OPTIONS = optionsOf(planLabel);
 
 /** Invites nobody unless a part of the person is filled in. */
 function toBody(values: HospiceValues): unknown {

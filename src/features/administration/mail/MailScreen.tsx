@@ -1,4 +1,4 @@
-import { MAIL_KINDS, mailKindLabel } from '#contract/mail/mailKinds.ts';
+import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/administration/troubledMail.ts';
 import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -74,7 +74,7 @@ export function Component() {
           empty={<EmptyState title="No email problems">Rejected and bounced emails appear here.</EmptyState>}
           filters={
             <Toolbar>
-              <ChoiceFilter {...filter('filter.kind')} choices={MAIL_KINDS} label="Type" labels={mailKindLabel} />
+              <ChoiceFilter {...filter('filter.kind')} label="Type" labels={mailKindLabel} />
               <AllHospicesFilter {...filter('filter.hospice.id')} />
               <ClearLink link={state.clearLink} />
             </Toolbar>

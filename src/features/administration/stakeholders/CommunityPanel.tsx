@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { COMMUNITY_TYPES, communityTypeLabel } from '#contract/organizations/communities.ts';
+import { communityTypeLabel } from '#contract/organizations/communities.ts';
 import { CommunityCreation, type AdministeredStakeholder } from '#contract/administration/groupAdministration.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
@@ -15,7 +15,7 @@ import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const LABELS = { name: 'Name', type: 'Type', city: 'City', phone: 'Phone', groupId: 'Group' };
 type CommunityValues = Record<keyof typeof LABELS, string>;
-const TYPES = optionsOf(COMMUNITY_TYPES, communityTypeLabel);
+const TYPES = optionsOf(communityTypeLabel);
 const GROUP_HINT = 'People in this group see the patients who live here.';
 
 const resolver = bodyResolver(CommunityCreation, ({ name, type, ...others }: CommunityValues) => ({

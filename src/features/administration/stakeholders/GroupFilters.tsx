@@ -1,6 +1,5 @@
 import type { AdministeredGroupQuery } from '#contract/administration/groupAdministration.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import { GROUP_TYPES } from '#contract/platform/users.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { FilterBar, type FilterBarProps } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
@@ -16,7 +15,7 @@ interface GroupFiltersProps {
 export function GroupFilters({ bar, filter }: GroupFiltersProps) {
   return (
     <FilterBar {...bar} searchLabel="Search name, city, or phone">
-      <ChoiceFilter {...filter('filter.type')} choices={GROUP_TYPES} label="Type" labels={groupTypeLabel} />
+      <ChoiceFilter {...filter('filter.type')} label="Type" labels={groupTypeLabel} />
       <AllHospicesFilter {...filter('filter.hospice.id')} />
       <FlagFilter {...filter('filter.isActive')} label="Status" labels={stateLabel} />
     </FilterBar>

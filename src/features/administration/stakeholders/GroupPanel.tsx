@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import { GROUP_TYPES } from '#contract/platform/users.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import { GROUP_ROLES } from '#contract/platform/roles.ts';
@@ -42,7 +41,7 @@ const LABELS = {
   'firstPerson.lastName': 'Last name',
   'firstPerson.role': 'Role',
 } as const;
-const TYPES = optionsOf(GROUP_TYPES, groupTypeLabel);
+const TYPES = optionsOf(groupTypeLabel);
 const NOBODY = { email: '', firstName: '', lastName: '', role: GROUP_ROLES[0] };
 const EMPTY: GroupValues = { name: '', type: '', city: '', phone: '', hospiceIds: [], firstPerson: NOBODY };
 

@@ -1,5 +1,5 @@
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';

@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { AUDIENCE_FILTERS, type MessagePerson } from '#contract/communication/communications.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { GroupType, groupTypeLabel } from '#contract/platform/users.ts';
 import { roleLabel } from '#contract/platform/roles.ts';
-import { GroupType } from '#contract/platform/users.ts';
 import * as z from 'zod/mini';
 import { communicationApi } from '#src/features/communication/communicationApi.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';

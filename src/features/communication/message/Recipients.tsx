@@ -1,4 +1,4 @@
-import { RECIPIENT_STATES, RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
+import { RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
 import { communicationApi, pollWhile } from '#src/features/communication/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
@@ -60,7 +60,6 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
           value={query.search ?? ''}
         />
         <ChoiceFilter
-          choices={RECIPIENT_STATES}
           label="Status"
           onChange={(value) => changeQuery({ 'filter.state': value })}
           selected={query['filter.state']}

@@ -1,3 +1,4 @@
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { useState } from 'react';
 import { DOCUMENT_TYPES, documentTypeLabel, type DocumentType } from '#contract/documents/documents.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -13,7 +14,7 @@ interface DownloadDialogProps {
   onDownload: (fileTypes: DocumentType[] | undefined) => void;
 }
 
-const OPTIONS = DOCUMENT_TYPES.map((value) => ({ value, label: documentTypeLabel[value] }));
+const OPTIONS = optionsOf(documentTypeLabel);
 
 /** Which kinds of documents go into the archive. All of them to begin with. */
 export function DownloadDialog({ of, onClose, onDownload }: DownloadDialogProps) {

@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { AvailabilityChange, type LocationAvailability } from '#contract/organizations/availability/availability.ts';
-import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import { PAYERS, payerLabel } from '#contract/organizations/payers.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { payerLabel } from '#contract/organizations/payers.ts';
 import { COMMON_LANGUAGES, languageName } from '#contract/platform/spokenLanguages.ts';
 import { problem } from '#src/api/problem.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
@@ -27,11 +27,8 @@ const LABELS = {
   languages: 'Languages',
 } as const;
 
-const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
-const PAYER_OPTIONS = optionsOf(
-  PAYERS.filter((payer) => payer !== 'unknown'),
-  payerLabel,
-);
+const LEVELS = optionsOf(levelOfCareLabel);
+const PAYER_OPTIONS = optionsOf(payerLabel).filter(({ value }) => value !== 'unknown');
 const LANGUAGES = COMMON_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 interface Values {

@@ -1,4 +1,4 @@
-import { MERGE_KINDS, type MergeKind } from '#contract/organizations/merges.ts';
+import { type MergeKind } from '#contract/organizations/merges.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -14,7 +14,7 @@ interface KindFilterProps {
 export function KindFilter({ clearLink, ...kinds }: KindFilterProps) {
   return (
     <Toolbar>
-      <ChoiceFilter {...kinds} choices={MERGE_KINDS} label="Type" labels={kindLabel} />
+      <ChoiceFilter {...kinds} label="Type" labels={kindLabel} />
       <ClearLink link={clearLink} />
     </Toolbar>
   );

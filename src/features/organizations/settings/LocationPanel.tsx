@@ -1,7 +1,8 @@
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Id } from '#contract/platform/fields.ts';
 import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
-import { LOCATION_TYPES, type HospiceLocation } from '#contract/organizations/hospices.ts';
+import { type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -32,7 +33,7 @@ interface LocationPanelProps {
   readonly onClose: () => void;
 }
 
-const KINDS = LOCATION_TYPES.map((value) => ({ value, label: locationTypeLabel[value] }));
+const KINDS = optionsOf(locationTypeLabel);
 
 const factsOf = ({ address, fax, phone, serviceAreaZips, type }: HospiceLocation): readonly Fact[] => [
   [LABELS.type, locationTypeLabel[type]],

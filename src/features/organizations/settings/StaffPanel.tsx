@@ -17,7 +17,7 @@ import styles from './hospiceSettings.module.css';
 import { hospiceSettingsApi } from './hospiceSettingsApi.ts';
 import { useNurseDuties } from '#src/features/people/useNurseDuties.ts';
 import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues, type StaffValues } from './staffForm.ts';
-import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
+import { disciplineLabel } from '#contract/people/disciplines.ts';
 
 interface StaffPanelProps {
   readonly hospiceId: string;
@@ -27,7 +27,7 @@ interface StaffPanelProps {
   readonly onClose: () => void;
 }
 
-const OPTIONS = optionsOf(DISCIPLINES, disciplineLabel);
+const OPTIONS = optionsOf(disciplineLabel);
 
 interface StaffFormProps extends Omit<StaffPanelProps, 'id'> {
   readonly person: HospiceStaff | null;

@@ -65,7 +65,6 @@ export function StaffSection({ hospiceId }: { readonly hospiceId: string }) {
       }
       filters={
         <ChoiceFilter
-          choices={DUTIES}
           label="Can be named as"
           onChange={onChange}
           selected={DUTIES.filter((duty) => selected?.includes(duty))}

@@ -1,3 +1,4 @@
+import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import {
@@ -17,9 +18,9 @@ import { useNow } from '#src/ui/time/useNow.ts';
 import styles from './hospiceSettings.module.css';
 import { LABELS, type ProfileValues } from './profileForm.ts';
 import { ZipField } from './ZipField.tsx';
-import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
-const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
+const LEVELS = optionsOf(levelOfCareLabel);
 const MINUTE = 60_000;
 
 /** The allowed range, and a large value in larger units. */

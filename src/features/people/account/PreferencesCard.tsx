@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/people/accounts.ts';
 import { AccountType } from '#contract/platform/roles.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
+import { colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import { deviceTimeZone } from '#src/ui/time/displayContext.ts';
@@ -81,7 +81,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
             isRow
             label="Start page"
             onChange={(screen) => void chooseScreen(screen)}
-            options={optionsOf(screens, screenLabels)}
+            options={optionsOf(screenLabels, screens)}
             value={wanted ?? account.defaultScreen ?? first}
           />
         )}
@@ -92,7 +92,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
           isRow
           label="Theme on this device"
           onChange={chooseColorMode}
-          options={optionsOf(COLOR_MODES, colorModeLabel)}
+          options={optionsOf(colorModeLabel)}
           value={mode}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import { sourceLabel } from '#contract/referrals/patients.ts';
 import type { FigurePeriod, SourceFigureQuery } from '#contract/performance/performance.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
@@ -26,12 +26,7 @@ export function PerformanceFilters({ children, clearLink, onChange, period, quer
       <PeriodPicker days={query['filter.days']} onChange={onChange} period={query.period} shown={period} />
       <GroupFilter {...filter('filter.stakeholders.group.id')} />
       <LocationFilter {...filter('filter.enrollment.hospiceLocation.id')} />
-      <ChoiceFilter
-        {...filter('filter.source')}
-        choices={REFERRAL_SOURCES}
-        label="Referral source"
-        labels={sourceLabel}
-      />
+      <ChoiceFilter {...filter('filter.source')} label="Referral source" labels={sourceLabel} />
       <ClearLink link={clearLink} />
       {children}
     </Toolbar>

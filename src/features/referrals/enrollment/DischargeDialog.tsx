@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PlainDate } from '#contract/platform/fields.ts';
 import { pastDayProblem } from '#contract/referrals/dateRules.ts';
-import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
+import { DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
@@ -23,7 +23,7 @@ interface DischargeValues {
 }
 
 const LABELS = { dischargeDate: 'Last day of care', dischargeType: 'Reason' };
-const OPTIONS = optionsOf(DISCHARGE_TYPES, dischargeTypeLabel);
+const OPTIONS = optionsOf(dischargeTypeLabel);
 
 /** Records or corrects when and why care ended. The status stays *enrolled*. */
 export function DischargeDialog({ onClose, patientName, ...props }: EnrollmentDialogProps) {

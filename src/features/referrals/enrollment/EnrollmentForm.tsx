@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
-import { isOpen, PENDING_REASONS, pendingReasonLabel } from '#contract/referrals/statuses.ts';
+import { isOpen, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
@@ -15,7 +15,7 @@ import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
-import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 const Change = z.omit(EnrollmentChange, { version: true });
@@ -30,8 +30,8 @@ const LABELS = {
   hospiceLocationId: 'Location',
 };
 type EnrollmentValues = Record<keyof typeof LABELS, string>;
-const REASONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
-const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
+const REASONS = optionsOf(pendingReasonLabel);
+const LEVELS = optionsOf(levelOfCareLabel);
 const MAX_LOCATIONS = 100;
 
 /** Facts that the enrollment's status does not have are not sent. */

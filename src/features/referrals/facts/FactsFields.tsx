@@ -1,16 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { PAYERS, payerLabel } from '#contract/organizations/payers.ts';
-import {
-  DIAGNOSIS_CATEGORIES,
-  RELATIONSHIPS,
-  SETTINGS,
-  SEXES,
-  URGENCIES,
-  diagnosisCategoryLabel,
-  relationshipLabel,
-  settingLabel,
-  urgencyLabel,
-} from '#contract/referrals/patients.ts';
+import { payerLabel } from '#contract/organizations/payers.ts';
+import { diagnosisCategoryLabel, relationshipLabel, settingLabel, urgencyLabel } from '#contract/referrals/patients.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
@@ -23,7 +13,7 @@ import { languageOptions, type FactsFields } from './factsForm.ts';
 import { useRequiredFacts } from './useRequiredFacts.ts';
 import { FACT_LABELS, sexLabel } from '#contract/referrals/facts.ts';
 
-const SEX_OPTIONS = optionsOf(SEXES, sexLabel);
+const SEX_OPTIONS = optionsOf(sexLabel);
 
 interface PatientFieldsProps<Output> extends FactsFields<Output> {
   /** A group cannot change who the patient is: the hospice corrects it. */
@@ -80,7 +70,7 @@ export function PatientFields<Output>(props: PatientFieldsProps<Output>) {
   );
 }
 
-const SETTING_OPTIONS = optionsOf(SETTINGS, settingLabel);
+const SETTING_OPTIONS = optionsOf(settingLabel);
 
 /** The patient's current location. */
 export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
@@ -100,8 +90,8 @@ export function WhereaboutsFields<Output>({ control }: FactsFields<Output>) {
   );
 }
 
-const CATEGORIES = optionsOf(DIAGNOSIS_CATEGORIES, diagnosisCategoryLabel);
-const URGENCY_OPTIONS = optionsOf(URGENCIES, urgencyLabel).toReversed();
+const CATEGORIES = optionsOf(diagnosisCategoryLabel);
+const URGENCY_OPTIONS = optionsOf(urgencyLabel).toReversed();
 
 /** How fast an answer is needed. */
 export function UrgencyField<Output>({ control }: FactsFields<Output>) {
@@ -132,7 +122,7 @@ export function DiagnosisFields<Output>({ control }: FactsFields<Output>) {
   );
 }
 
-const PAYER_OPTIONS = optionsOf(PAYERS, payerLabel);
+const PAYER_OPTIONS = optionsOf(payerLabel);
 
 interface PayerFieldsProps<Output> extends FactsFields<Output> {
   readonly memberIdHint?: string | undefined;
@@ -150,7 +140,7 @@ export function PayerFields<Output>({ control, memberIdHint }: PayerFieldsProps<
   );
 }
 
-const RELATIONSHIP_OPTIONS = optionsOf(RELATIONSHIPS, relationshipLabel);
+const RELATIONSHIP_OPTIONS = optionsOf(relationshipLabel);
 
 /** The caregiver, and whether that person gets surveys. */
 export function CaregiverFields<Output>({ control }: FactsFields<Output>) {

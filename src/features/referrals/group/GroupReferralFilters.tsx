@@ -1,5 +1,5 @@
 import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
-import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
+import { statusLabel } from '#contract/referrals/statuses.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
@@ -21,12 +21,7 @@ export function GroupReferralFilters({ bar, filter, onChange, query }: ListFilte
       }
     >
       <DrillDownFilter onChange={onChange} query={query} />
-      <ChoiceFilter
-        {...filter('filter.globalStatus')}
-        choices={REFERRAL_STATUSES}
-        label="Status"
-        labels={statusLabel}
-      />
+      <ChoiceFilter {...filter('filter.globalStatus')} label="Status" labels={statusLabel} />
       <HospiceFilter {...filter('filter.hospice.id')} />
       <DayRangeFilter {...filter('filter.receivedAt')} label="Sent" />
     </FilterBar>

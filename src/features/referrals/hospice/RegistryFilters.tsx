@@ -1,7 +1,7 @@
-import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
-import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import { alertLabel } from '#contract/referrals/alerts.ts';
+import { sourceLabel } from '#contract/referrals/patients.ts';
 import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { DECLINE_REASONS, declineReasonLabel, REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
+import { declineReasonLabel, statusLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
@@ -21,36 +21,16 @@ function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof Hos
     <>
       <StakeholderFilters {...filter('filter.stakeholders.id')} />
       <GroupFilter {...filter('filter.stakeholders.group.id')} />
-      <ChoiceFilter
-        {...filter('filter.globalStatus')}
-        choices={REFERRAL_STATUSES}
-        label="Global status"
-        labels={statusLabel}
-      />
+      <ChoiceFilter {...filter('filter.globalStatus')} label="Global status" labels={statusLabel} />
       <LocationFilter {...filter('filter.enrollment.hospiceLocation.id')} />
       <FurtherReferralFilters onChange={onChange} query={query} />
       <FlagFilter {...filter('filter.stakeholderAlert')} label="Group alert" labels={OPEN_OR_NONE} />
       <FlagFilter {...filter('filter.hasProposal')} label="Change to confirm" labels={OPEN_OR_NONE} />
-      <ChoiceFilter
-        {...filter('filter.enrollment.alert')}
-        choices={ENROLLMENT_ALERTS}
-        label="Alert"
-        labels={alertLabel}
-      />
+      <ChoiceFilter {...filter('filter.enrollment.alert')} label="Alert" labels={alertLabel} />
       <FlagFilter {...filter('filter.enrollment.isContacted')} label="Contacted" />
       <DayRangeFilter {...filter('filter.enrollment.startOfCare')} label="Start of care" />
-      <ChoiceFilter
-        {...filter('filter.enrollment.declineReason')}
-        choices={DECLINE_REASONS}
-        label="Decline reason"
-        labels={declineReasonLabel}
-      />
-      <ChoiceFilter
-        {...filter('filter.source')}
-        choices={REFERRAL_SOURCES}
-        label="Referral source"
-        labels={sourceLabel}
-      />
+      <ChoiceFilter {...filter('filter.enrollment.declineReason')} label="Decline reason" labels={declineReasonLabel} />
+      <ChoiceFilter {...filter('filter.source')} label="Referral source" labels={sourceLabel} />
     </>
   );
 }
@@ -61,7 +41,7 @@ export function RegistryFilters(list: ListFiltersProps<typeof HospiceReferralQue
   return (
     <FilterBar {...bar} further={<FurtherFilters {...list} />}>
       <DrillDownFilter onChange={onChange} query={query} />
-      <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.status')} label="Status" labels={statusLabel} />
       <AssigneeFilter {...filter('filter.enrollment.assignedTo.id')} />
       <DayRangeFilter {...filter('filter.receivedAt')} label="Received" />
     </FilterBar>

@@ -1,9 +1,9 @@
-import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
+import { alertLabel } from '#contract/referrals/alerts.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import { payerLabel, PAYERS } from '#contract/organizations/payers.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { payerLabel } from '#contract/organizations/payers.ts';
 import { CARE_SITUATIONS, careSituationLabel } from '#contract/referrals/situations.ts';
-import { REFERRAL_STATUSES, statusLabel } from '#contract/referrals/statuses.ts';
+import { statusLabel } from '#contract/referrals/statuses.ts';
 import {
   GroupFilter,
   HospiceFilter,
@@ -47,9 +47,9 @@ export function HospiceEnrollmentFilters({
               labels={careSituationLabel}
             />
           </span>
-          <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
+          <ChoiceFilter {...filter('filter.status')} label="Status" labels={statusLabel} />
           <FlagFilter {...filter('filter.isMine')} label="My patients" />
-          <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
+          <ChoiceFilter {...filter('filter.alert')} label="Alert" labels={alertLabel} />
           <FlagFilter {...filter('filter.isSia')} label="SIA" />
           <ProviderFilter {...filter(PROVIDER)} />
           <GroupFilter {...filter(GROUP)} />
@@ -59,13 +59,8 @@ export function HospiceEnrollmentFilters({
       <DrillDownFilter onChange={onChange} query={query} />
       <PrimaryNurseFilter {...filter('filter.primaryNurse.id')} />
       <LocationFilter {...filter('filter.hospiceLocation.id')} />
-      <ChoiceFilter
-        {...filter('filter.levelOfCare')}
-        choices={LEVELS_OF_CARE}
-        label="Level of care"
-        labels={levelOfCareLabel}
-      />
-      <ChoiceFilter {...filter('filter.payer')} choices={PAYERS} label="Payer" labels={payerLabel} />
+      <ChoiceFilter {...filter('filter.levelOfCare')} label="Level of care" labels={levelOfCareLabel} />
+      <ChoiceFilter {...filter('filter.payer')} label="Payer" labels={payerLabel} />
     </FilterBar>
   );
 }
@@ -79,8 +74,8 @@ export function GroupEnrollmentFilters({
   return (
     <FilterBar {...bar} further={<StakeholderFilters {...filter('filter.stakeholders.id')} />}>
       <DrillDownFilter onChange={onChange} query={query} />
-      <ChoiceFilter {...filter('filter.status')} choices={REFERRAL_STATUSES} label="Status" labels={statusLabel} />
-      <ChoiceFilter {...filter('filter.alert')} choices={ENROLLMENT_ALERTS} label="Alert" labels={alertLabel} />
+      <ChoiceFilter {...filter('filter.status')} label="Status" labels={statusLabel} />
+      <ChoiceFilter {...filter('filter.alert')} label="Alert" labels={alertLabel} />
       <FlagFilter {...filter('filter.isSia')} label="SIA" />
       <HospiceFilter {...filter('filter.hospice.id')} />
     </FilterBar>

@@ -1,4 +1,4 @@
-import { URGENCIES, urgencyLabel, type Urgency } from '#contract/referrals/patients.ts';
+import { urgencyLabel, type Urgency } from '#contract/referrals/patients.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
@@ -17,7 +17,7 @@ export function FurtherReferralFilters(props: { query: Filters; onChange: (patch
   const filter = filtersOf(props.query, props.onChange);
   return (
     <>
-      <ChoiceFilter {...filter('filter.urgency')} choices={URGENCIES} label="Urgency" labels={urgencyLabel} />
+      <ChoiceFilter {...filter('filter.urgency')} label="Urgency" labels={urgencyLabel} />
       <FlagFilter {...filter('filter.enrollment.isSia')} label="SIA" />
       <FlagFilter {...filter('filter.scoreAlert')} label="Score alert" labels={OPEN_OR_NONE} />
     </>

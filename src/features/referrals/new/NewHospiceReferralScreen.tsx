@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { CHANNELS, channelLabel } from '#contract/referrals/patients.ts';
+import { channelLabel } from '#contract/referrals/patients.ts';
 import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -22,7 +22,7 @@ import { useTypedPatient } from './typedPatient.ts';
 import { FurtherSections, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
-const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
+const CHANNEL_OPTIONS = optionsOf(channelLabel);
 const MAX_LOCATIONS = 100;
 
 function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {

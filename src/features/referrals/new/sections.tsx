@@ -1,5 +1,5 @@
 import { useWatch, type FieldPath } from 'react-hook-form';
-import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import { sourceLabel } from '#contract/referrals/patients.ts';
 import { DuplicateWarning } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
 import {
   CaregiverFields,
@@ -20,7 +20,7 @@ import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import styles from './newReferral.module.css';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
-const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
+const SOURCES = optionsOf(sourceLabel);
 
 interface Typed<Output> extends FactsFields<Output> {
   readonly home: string;

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { deathProblem } from '#contract/referrals/dateRules.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
-import { DECLINE_REASONS, DeclineReason, declineReasonLabel } from '#contract/referrals/statuses.ts';
+import { DeclineReason, declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
@@ -30,7 +30,7 @@ const Needs = z.object({ declineReason: DeclineReason, declineDetail, dateOfDeat
 );
 
 const LABELS = { declineReason: 'Reason', dateOfDeath: 'Date of death', declineDetail: 'Detail' } as const;
-const OPTIONS = optionsOf(DECLINE_REASONS, declineReasonLabel);
+const OPTIONS = optionsOf(declineReasonLabel);
 
 /** Declining after fewer contact attempts shows a warning; it is still possible. */
 const MIN_ATTEMPTS = 2;

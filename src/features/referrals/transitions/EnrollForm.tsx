@@ -11,7 +11,7 @@ import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneName } from '#src/ui/time/zoneLabels.ts';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
-import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
 const { levelOfCare, primaryNurseId } = EnrollmentChange.shape;
 const Needs = z.object({ startOfCare: Instant, admissionNurseId: Id, primaryNurseId, levelOfCare });
@@ -23,7 +23,7 @@ const LABELS = {
   levelOfCare: 'Level of care',
 } as const;
 
-const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
+const LEVELS = optionsOf(levelOfCareLabel);
 
 /** Asks when care started and who admitted the patient. */
 export function EnrollForm(props: TransitionProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
-import { ERROR_REASONS, ErrorReason, errorReasonLabel } from '#contract/referrals/statuses.ts';
+import { ErrorReason, errorReasonLabel } from '#contract/referrals/statuses.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
@@ -23,7 +23,7 @@ const Needs = z.object({ errorReason: ErrorReason, duplicateOfReferralId }).chec
 );
 
 const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'Referral to keep' } as const;
-const OPTIONS = optionsOf(ERROR_REASONS, errorReasonLabel);
+const OPTIONS = optionsOf(errorReasonLabel);
 const SHOWN = 10;
 
 interface ErrorReasonFormProps extends TransitionProps {

@@ -5,7 +5,7 @@ import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { Instant } from '#contract/platform/fields.ts';
-import { PENDING_REASONS, PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
+import { PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
@@ -41,7 +41,7 @@ const LABELS = {
   nextActionDueAt: 'Due',
 } as const;
 
-const OPTIONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
+const OPTIONS = optionsOf(pendingReasonLabel);
 
 /** Asks for the first contact with the family, the reason for waiting and the next action. */
 export function PendingForm(props: TransitionProps) {

@@ -1,5 +1,5 @@
 import { SCORE_ALERT_STATES, type FeedbackQuery, type ScoreAlertState } from '#contract/surveys/surveyResults.ts';
-import { POLARITIES, polarityLabel, themeLabel, THEMES } from '#contract/surveys/themes.ts';
+import { polarityLabel, themeLabel } from '#contract/surveys/themes.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
@@ -24,8 +24,8 @@ export function FeedbackFilters({ bar, filter, onChange, query }: ListFiltersPro
       />
       {featureFlags.tsf && (
         <>
-          <ChoiceFilter {...filter('filter.theme')} choices={THEMES} label="Theme" labels={themeLabel} />
-          <ChoiceFilter {...filter('filter.polarity')} choices={POLARITIES} label="Sentiment" labels={polarityLabel} />
+          <ChoiceFilter {...filter('filter.theme')} label="Theme" labels={themeLabel} />
+          <ChoiceFilter {...filter('filter.polarity')} label="Sentiment" labels={polarityLabel} />
         </>
       )}
     </FilterBar>

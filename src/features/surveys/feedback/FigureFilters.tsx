@@ -1,5 +1,5 @@
 import { mayReadPerformance } from '#contract/platform/ability.ts';
-import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import { sourceLabel } from '#contract/referrals/patients.ts';
 import type { FeedbackQuery } from '#contract/surveys/surveyResults.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import type { FilterLinks } from '#src/ui/lists/useFilterLinks.ts';
@@ -49,7 +49,7 @@ export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
       <LocationFilter {...filter(LOCATION)} />
       {mayReadPerformance(ability, 'by_nurse') && <PrimaryNurseFilter {...filter(NURSE)} />}
       <GroupFilter {...filter(GROUP)} />
-      <ChoiceFilter {...filter(SOURCE)} choices={REFERRAL_SOURCES} label="Referral source" labels={sourceLabel} />
+      <ChoiceFilter {...filter(SOURCE)} label="Referral source" labels={sourceLabel} />
     </Toolbar>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SURVEY_LANGUAGES, surveyLanguageLabel, type SurveyLanguage } from '#contract/platform/languages.ts';
+import { surveyLanguageLabel, type SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { AnswerFields } from '#src/features/surveys/question/AnswerFields.tsx';
 import type { Callback } from '#src/features/surveys/question/CallbackFields.tsx';
@@ -25,7 +25,7 @@ interface PhonePreviewProps {
   readonly onShow: (id: string) => void;
 }
 
-const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
+const LANGUAGES = optionsOf(surveyLanguageLabel);
 const NO_CALL = { isWanted: null, phone: '', time: 'any' } as const;
 
 /** A question on a phone, drawn by the components of the survey. It can be tried out; nothing is sent. */

@@ -1,13 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import {
-  POLARITIES,
-  polarityLabel,
-  themeLabel,
-  THEMES,
-  type FoundTheme,
-  type Polarity,
-} from '#contract/surveys/themes.ts';
+import { polarityLabel, themeLabel, THEMES, type FoundTheme, type Polarity } from '#contract/surveys/themes.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -23,7 +16,7 @@ interface AddThemeFormProps {
   readonly onCancel: () => void;
 }
 
-const OPTIONS = optionsOf(POLARITIES, polarityLabel);
+const OPTIONS = optionsOf(polarityLabel);
 
 /** Adds a theme that the lexicon did not find. */
 export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
@@ -39,7 +32,7 @@ export function AddThemeForm({ known, onAdd, onCancel }: AddThemeFormProps) {
   return (
     <MuiProvider>
       <form aria-label="Add a theme" className={styles['addTheme']} onSubmit={(event) => void add(event)}>
-        <FormSelect control={control} label="Theme" name="theme" options={optionsOf(free, themeLabel)} />
+        <FormSelect control={control} label="Theme" name="theme" options={optionsOf(themeLabel, free)} />
         <FormRadioGroup control={control} isRow label="Sentiment" name="polarity" options={OPTIONS} />
         <Toolbar>
           <Button isPending={formState.isSubmitting} size="small" type="submit">

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
-import { SURVEY_MAIL_VARIABLES, SURVEY_MAILS, type SurveyMailText } from '#contract/surveys/surveySettings.ts';
+import { surveyLanguageLabel } from '#contract/platform/languages.ts';
+import { SURVEY_MAIL_VARIABLES, type SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -30,8 +30,8 @@ interface MailCardProps {
   readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
 }
 
-const MAILS = optionsOf(SURVEY_MAILS, surveyMailLabel);
-const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
+const MAILS = optionsOf(surveyMailLabel);
+const LANGUAGES = optionsOf(surveyLanguageLabel);
 
 type Variable = (typeof SURVEY_MAIL_VARIABLES)[number];
 const variableLabel = labels<Variable>({

@@ -1,6 +1,6 @@
 import { useWatch, type DeepPartialSkipArrayKey } from 'react-hook-form';
 import { formatHour } from '#contract/platform/formats.ts';
-import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
+import { surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -24,7 +24,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, i
   value: String(index + 1),
   label,
 }));
-const LANGUAGES = optionsOf(SURVEY_LANGUAGES, surveyLanguageLabel);
+const LANGUAGES = optionsOf(surveyLanguageLabel);
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({
   value: String(hour),
   label: formatHour(hour),

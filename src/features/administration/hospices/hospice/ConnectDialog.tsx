@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';

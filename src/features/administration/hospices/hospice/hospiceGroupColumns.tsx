@@ -1,7 +1,7 @@
 import cells from '#src/ui/table/cells.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { countColumn, lastActivityColumn } from '#src/features/administration/organizations/activityColumns.tsx';
 import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
 

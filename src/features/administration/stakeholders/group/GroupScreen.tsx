@@ -23,7 +23,7 @@ import {
   STAKEHOLDERS_PATH,
   type GroupTab,
 } from '#src/features/organizations/stakeholderPaths.ts';
-import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { groupTypeLabel } from '#contract/platform/users.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime } from '#contract/platform/formats.ts';

@@ -1,5 +1,5 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { ACCESS_CATEGORIES, accessCategoryLabel, MAX_REASON_LENGTH } from '#contract/platform/accessReason.ts';
+import { accessCategoryLabel, MAX_REASON_LENGTH } from '#contract/platform/accessReason.ts';
 import { REASON_MINUTES } from '#src/api/accessReason.ts';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
@@ -12,7 +12,7 @@ interface AccessReasonFieldsProps<Values extends FieldValues, Body> {
   readonly words: FieldPath<Values>;
 }
 
-const CATEGORIES = optionsOf(ACCESS_CATEGORIES, accessCategoryLabel);
+const CATEGORIES = optionsOf(accessCategoryLabel);
 
 /** The fields for the reason why an administrator opens a patient's record: a category, and words. */
 export function AccessReasonFields<Values extends FieldValues, Body>(props: AccessReasonFieldsProps<Values, Body>) {

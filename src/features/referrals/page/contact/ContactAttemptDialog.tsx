@@ -1,11 +1,4 @@
-import {
-  CONTACT_CHANNELS,
-  ContactAttempt,
-  contactChannelLabel,
-  isContact,
-  REACHED,
-  reachedLabel,
-} from '#contract/referrals/contacts.ts';
+import { ContactAttempt, contactChannelLabel, isContact, reachedLabel } from '#contract/referrals/contacts.ts';
 import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -31,8 +24,8 @@ const LABELS = {
   nextActionDueAt: 'Due',
 };
 type AttemptValues = Record<keyof typeof LABELS, string>;
-const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
-const OUTCOMES = optionsOf(REACHED, reachedLabel);
+const CHANNELS = optionsOf(contactChannelLabel);
+const OUTCOMES = optionsOf(reachedLabel);
 
 /** Logs an attempt to reach the patient or family. The first talk with a person becomes the first contact. */
 export function ContactAttemptDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {

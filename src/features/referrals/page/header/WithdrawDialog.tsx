@@ -36,7 +36,7 @@ const LABELS = {
   'withdraw.dateOfDeath': 'Date of death',
   'withdraw.hospiceIds': 'Hospices',
 };
-const OPTIONS = optionsOf(WITHDRAWAL_REASONS, declineReasonLabel);
+const OPTIONS = optionsOf(declineReasonLabel, WITHDRAWAL_REASONS);
 
 function Fields({ control, referral }: { control: Control<WithdrawValues, unknown, Body>; referral: Referral }) {
   const reason = useWatch({ control, name: 'withdraw.declineReason' });
