@@ -230,6 +230,13 @@ interface Asked {
 
 /** Planned steps happen within this time, unless the scenario gives another. */
 const PLANNED_WITHIN_HOURS = 44;
+const FIRST_CALL_MINUTES = { from: 9, within: 46 };
+
+/** A scripted referral's first call and decision: soon, but no two alike. */
+const soon = ({ contactMinutes, decidedHours }: CarePlan): Partial<CarePlan> => ({
+  contactMinutes: FIRST_CALL_MINUTES.from + Math.round((contactMinutes ?? 0) % FIRST_CALL_MINUTES.within),
+  decidedHours: Math.min(decidedHours, PLANNED_WITHIN_HOURS),
+});
 
 /** Adds each hospice's steps: at most one enrolls, and the system then declines those still open elsewhere. */
 function handleAll({
@@ -257,7 +264,7 @@ function handleAll({
         ...drawn,
         // Mistakes are noticed before a second hospice gets involved.
         ...(hospices.length > 1 ? { error: null } : {}),
-        ...(scenario.plans ? { decidedHours: Math.min(drawn.decidedHours, PLANNED_WITHIN_HOURS) } : {}),
+        ...(scenario.plans ? soon(drawn) : {}),
         ...scenario.plans?.[index],
       },
     };

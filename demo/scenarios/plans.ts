@@ -18,7 +18,6 @@ export const fresh = (contactMinutes: number | null): Partial<CarePlan> => ({
 /** Pending since a share of the time between contact and today. */
 export const pending = (hoursAgo: number, rest: Partial<CarePlan>): Partial<CarePlan> => ({
   outcome: 'enrolled',
-  contactMinutes: 25,
   decidedHours: FAR,
   pendingAt: Math.min((hoursAgo * 0.45) / FAR, 0.5),
   error: null,
@@ -27,7 +26,6 @@ export const pending = (hoursAgo: number, rest: Partial<CarePlan>): Partial<Care
 
 export const enrolled = (rest: Partial<CarePlan>): Partial<CarePlan> => ({
   outcome: 'enrolled',
-  contactMinutes: 30,
   pendingAt: 0.3,
   recordMinutes: 30,
   error: null,
@@ -36,7 +34,6 @@ export const enrolled = (rest: Partial<CarePlan>): Partial<CarePlan> => ({
 
 export const declined = (rest: Partial<CarePlan>): Partial<CarePlan> => ({
   outcome: 'declined',
-  contactMinutes: 30,
   pendingAt: null,
   decidedHours: 12,
   isWithdrawn: false,

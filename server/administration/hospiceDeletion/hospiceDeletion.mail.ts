@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
 import { oneLine } from '#server/mail/content/content.ts';
-import { momentIn } from '#server/mail/content/dates.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { noticeContent } from '#server/mail/content/noticeContent.ts';
 
 interface HospiceDeletionData {
@@ -30,7 +30,7 @@ export const hospiceDeletionMail = defineMail({
       subject: `All data for ${oneLine(hospice)} will be deleted`,
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
-        `${oneLine(hospice)} is turned off in ${PRODUCT_NAME}. All data for ${oneLine(hospice)} will be deleted ${momentIn(timeZone, deletesAt)}. It can’t be restored afterward.`,
+        `${oneLine(hospice)} is turned off in ${PRODUCT_NAME}. All data for ${oneLine(hospice)} will be deleted on ${formatDate(deletesAt, timeZone)}. It can’t be restored afterward.`,
         isLast
           ? 'This is our last email about the deletion.'
           : 'This includes referrals, documents, surveys, messages, and accounts. We’ll email you once more before that day.',

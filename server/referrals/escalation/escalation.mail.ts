@@ -38,11 +38,11 @@ export const escalationMail = defineMail({
     const isDue = isLate ? 'is overdue' : 'is due soon';
     const isResponse = what === 'response';
     return noticeContent(links, {
-      subject: isResponse ? `A referral ${waits}` : `The next action of a referral ${isDue}`,
+      subject: isResponse ? `A referral ${waits}` : `A referral’s next action ${isDue}`,
       paragraphs: [
         isResponse
           ? `A referral at ${place} ${waits}.\n${due}`
-          : `The next action of a referral at ${place} ${isDue}.\n${due}`,
+          : `At ${place}, a referral’s next action ${isDue}.\n${due}`,
       ],
       button: 'Open referral',
       small: ['If you’re taking care of it, press “I’ll take it” there. Then no one else is notified.'],

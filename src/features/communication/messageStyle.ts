@@ -121,8 +121,8 @@ export const namesOf = ({
 
 const FIRST = 2;
 
-/** `Bayview Medical, Maple Court and 3 more`. */
+/** `Bayview Medical, Maple Court, and 3 more`. */
 export function audienceText(names: readonly string[]): string {
   if (names.length <= FIRST + 1) return names.join(', ');
-  return `${names.slice(0, FIRST).join(', ')} and ${names.length - FIRST} more`;
+  return `${names.slice(0, FIRST).join(', ')}, and ${names.length - FIRST} more`;
 }

@@ -50,7 +50,7 @@ describe('A next action', () => {
     await person.type(await dialog.findByRole('textbox', { name: /^Next action/ }), 'Call the pharmacy');
     await person.click(dialog.getByRole('button', { name: 'Save next action' }));
     await closed();
-    expect(screen.getByText(/: Confirm equipment done$/)).toBeVisible();
+    expect(screen.getByText(/: “Confirm equipment” done$/)).toBeVisible();
     expect(await rowOf(server)).toMatchObject({ next_action: 'Call the pharmacy' });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await rowOf(server)).toMatchObject({ next_action: 'Confirm equipment' }));

@@ -22,7 +22,8 @@ import { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
 import styles from './hospiceComparison.module.css';
 
 const NATION: CahpsArea = 'US';
-const STATES = ['AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FL', 'GA', 'GU'] as const;
+// In the order of their names.
+const STATES = ['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU'] as const;
 type State = (typeof STATES)[number];
 const areaLabel = labels<CahpsArea | State>({ ...cahpsAreaLabel, ...CAHPS_NOT_AVAILABLE });
 
