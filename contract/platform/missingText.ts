@@ -18,6 +18,7 @@ export function namedError(message: string, label: string | undefined): string {
   if (label === undefined || / within/.test(label)) return message;
   if (message === NOT_CHOSEN) return CHOICES[label] ?? `Choose ${nounOf(label)}`;
   if (message !== MISSING) return message;
+  if (label === 'Time zone') return 'Choose a time zone';
   if (MOMENTS.test(label)) return 'Enter a date and time';
   return `Enter ${nounOf(label)}`;
 }

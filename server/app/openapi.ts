@@ -55,7 +55,7 @@ function queryParameter(name: string, schema: Json): OpenApiParameter {
     const pattern = `^(${(Array.isArray(columns) ? columns : []).join('|')})(:(ASC|DESC))?$`;
     return {
       ...base,
-      description: 'Repeat it for further columns; the direction is ASC when left out, in either case',
+      description: 'Repeat it for more columns. Upper or lower case; ASC if left out',
       style: 'form',
       explode: true,
       schema: { type: 'array', items: { type: 'string', pattern }, maxItems: 5 },
@@ -84,7 +84,7 @@ function parametersOf({ params, query, creates, access }: Endpoint): OpenApiPara
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'A repeated call with the same key and body gets the first answer',
+            description: 'A repeated call with the same key and body gets the first response',
             schema: { type: 'string', minLength: 8, maxLength: 100 },
           } as const,
         ]
@@ -95,7 +95,7 @@ function parametersOf({ params, query, creates, access }: Endpoint): OpenApiPara
             name: 'Access-Reason',
             in: 'header',
             required: false,
-            description: `Why an administrator opens patient data, percent-encoded: one of ${ACCESS_CATEGORIES.join(', ')}, a colon, and words. Needed from administrators alone`,
+            description: `Why an administrator opens patient data, percent-encoded: one of ${ACCESS_CATEGORIES.join(', ')}, a colon, and words. Required only from administrators`,
             schema: { type: 'string' },
           } as const,
         ]
@@ -220,7 +220,7 @@ function build(): OpenApiDocument {
       schemas: { ApiError: jsonSchema(ApiError, 'output') },
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From the identity provider' },
-        surveyToken: { type: 'http', scheme: 'bearer', description: 'From the survey login, good for 30 minutes' },
+        surveyToken: { type: 'http', scheme: 'bearer', description: 'From the survey login, valid for 30 minutes' },
       },
     },
   };

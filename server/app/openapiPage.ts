@@ -22,13 +22,13 @@ table { border-collapse: collapse; width: 100%; } th, td { text-align: left; ver
 const schemaOf = (content: unknown) => `<pre tabindex="0">${escape(JSON.stringify(content, null, 2))}</pre>`;
 
 const parameterRow = ({ name, in: place, required, description, schema }: OpenApiParameter) => `<tr>
-  <td><code>${escape(name)}</code></td><td>${place}${required ? ', needed' : ''}</td>
+  <td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td>
   <td>${escape(description)} <code>${escape(JSON.stringify(schema))}</code></td></tr>`;
 
 const parameterTable = (parameters: readonly OpenApiParameter[]) =>
   parameters.length === 0
     ? ''
-    : `<h3>Parameters</h3><table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">What</th></tr></thead>
+    : `<h3>Parameters</h3><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Description</th></tr></thead>
   <tbody>${parameters.map(parameterRow).join('')}</tbody></table>`;
 
 const operationSection = (path: string, method: string, operation: OpenApiOperation) => `
@@ -37,8 +37,8 @@ const operationSection = (path: string, method: string, operation: OpenApiOperat
   <p class="soft"><code>${escape(operation.operationId)}</code> · ${escape(operation.description)}</p>
   ${parameterTable(operation.parameters)}
   ${operation.requestBody ? `<h3>Body</h3>${schemaOf(operation.requestBody['content'])}` : ''}
-  <h3>Answers</h3>
-  <table><thead><tr><th scope="col">Status</th><th scope="col">What</th></tr></thead><tbody>
+  <h3>Responses</h3>
+  <table><thead><tr><th scope="col">Status</th><th scope="col">Description</th></tr></thead><tbody>
   ${Object.entries(operation.responses)
     .map(([status, { description, content }]) => {
       const form = content && Number(status) < 300 ? schemaOf(content) : '';

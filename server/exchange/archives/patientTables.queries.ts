@@ -79,7 +79,7 @@ const referrals: ArchiveTable = {
     text('Provider group', sql`provider_group.name`),
     text('Community', sql`community.name`),
     text('Entered by', sql`referral.created_by_name`),
-    text('Entered at', sql`referral.created_by_organization`),
+    text('Entered by (organization)', sql`referral.created_by_organization`),
     moment('Entered', sql`referral.created_at`),
   ],
 };

@@ -10,7 +10,7 @@ import { labeled, type Block, type FigureLine, type LinkLine, type MailContent }
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const LOOK = {
   ground: 'margin:0;padding:24px 12px;background-color:#f6f8f8',
-  card: `max-width:560px;margin:0 auto;padding:28px 28px 20px;background-color:#ffffff;border:1px solid #dfe6e5;border-radius:8px;${FONT};font-size:18px;line-height:1.6;color:#10201e`,
+  card: `max-width:560px;margin:0 auto;padding:28px 28px 20px;background-color:#ffffff;border:1px solid #dfe6e5;border-radius:8px;${FONT};font-size:18px;line-height:1.6;word-break:break-word;color:#10201e`,
   sender: 'margin:0 0 20px;font-size:15px;font-weight:600;color:#0f766e',
   paragraph: 'margin:0 0 18px;color:#10201e',
   heading: 'margin:26px 0 8px;font-size:15px;font-weight:600;color:#10201e',
@@ -85,7 +85,8 @@ function written(block: Block): Html {
       return html`<p ${look('action')}><a ${look('button')} href="${block.to}">${block.label}</a></p> `;
     case 'small':
       return html`<p ${look('small')}>
-        ${block.text} ${block.link && html`<a ${look('link')} href="${block.link.to}">${block.link.label}</a>`}
+        ${unbroken(block.text)}
+        ${block.link && html`<a ${look('link')} href="${block.link.to}">${block.link.label}</a>`}
       </p> `;
   }
 }
@@ -124,4 +125,12 @@ function inline(piece: FormattedInline): Html {
 }
 
 const lines = (text: string): Html[] =>
-  text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
+  text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${unbroken(line)}` : html`<br />${unbroken(line)}`));
+
+const PHONE = /(\(\d{3}\) \d{3}-\d{4})/;
+
+/** A text whose phone numbers stay on one line each. */
+const unbroken = (text: string): Html[] =>
+  text
+    .split(PHONE)
+    .map((part, index) => (index % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`));

@@ -13,6 +13,7 @@ test.each([
   ['Your concern', 'Enter your concern'],
   ['What was done', 'Enter what was done'],
   ['Due', 'Enter a date and time'],
+  ['Time zone', 'Choose a time zone'],
   ['First contact within (minutes)', MISSING],
 ])('an empty field named %s says: %s', (label, text) => {
   expect(namedError(MISSING, label)).toBe(text);

@@ -110,7 +110,7 @@ describe('Every mail', () => {
       // Both parts say the same.
       const words = html
         .replace(/<style>[^]*<\/style>/, '')
-        .replaceAll(/<\/?(?:strong|em)>/g, '')
+        .replaceAll(/<\/?(?:strong|em|span)\b[^>]*>/g, '')
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll(/\s+/g, ' ');
       for (const line of text.split('\n').filter((one) => one !== '' && one !== '--' && !one.includes('://'))) {

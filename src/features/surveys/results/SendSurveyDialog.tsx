@@ -91,7 +91,9 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
       title="Send survey"
     >
       <div className="column shrinks gap12">
-        <p>Emails {possessive(patientName)} family a few questions about care. Answering takes about two minutes.</p>
+        <p>
+          We’ll email {possessive(patientName)} family a few questions about care. Answering takes about two minutes.
+        </p>
         {failed ? (
           <Banner
             action={

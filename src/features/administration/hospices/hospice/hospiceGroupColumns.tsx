@@ -20,7 +20,7 @@ export const hospiceGroupColumns: readonly Column<AdministeredGroup>[] = [
   },
   { id: 'type', header: 'Type', isSortable: true, cell: ({ type }) => groupTypeLabel[type] },
   countColumn('people', 'People', ({ people }) => people),
-  countColumn('referrals', 'Referrals anywhere, 30 days', ({ referrals }) => referrals),
+  countColumn('referrals', 'All referrals, 30 days', ({ referrals }) => referrals),
   lastActivityColumn,
   {
     id: 'state',
