@@ -33,7 +33,7 @@ export function TileStrip({ children, label }: { children: ReactNode; label: str
 export function Tile({ figure, hint, isCurrent, label, state, to, tone }: TileProps) {
   const inside = (
     <>
-      <span className="truncate small medium tight">{label}</span>
+      <span className={styles['label']}>{label}</span>
       <span className={styles['figure']}>{figure === undefined ? <Skeleton height={28} width={56} /> : figure}</span>
       <span className={styles['hint']} data-tone={tone}>
         {tone === 'alert' && <Icon name="alert" size={12} />}

@@ -9,6 +9,7 @@ import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { formatMonth } from '#contract/platform/formats.ts';
 import { FIGURE_GROUPS, LEAD_FIGURES, openOfMany, tilesOf } from './figureGroups.ts';
@@ -119,12 +120,19 @@ const Tiles = memo(function Tiles({ charts, filters, isStale, performance }: Til
   return (
     <>
       <div className="column gap12 shrinks">
+        {!performance && (
+          <p className={styles['headline']}>
+            <Skeleton height={27} width={480} />
+          </p>
+        )}
         {headline !== undefined && <p className={styles['headline']}>{headline}</p>}
         <FigureTiles isAlone isStale={isStale} label="At a glance">
           {LEAD_FIGURES.map(({ metric, series, unit }) => (
             <HospiceTile filters={filters} key={metric} metric={metric} performance={performance}>
-              {charts?.data && (
+              {charts?.data ? (
                 <Sparkline unit={unit} values={finishedSteps(charts.data).map((point) => point[series])} />
+              ) : (
+                charts?.error === undefined && <span className={styles['spark']} />
               )}
             </HospiceTile>
           ))}

@@ -7,6 +7,7 @@ import { HospiceChoice } from './HospiceChoice.tsx';
 import { newReferralApi } from './newReferralApi.ts';
 import type { NewDocuments } from './newDocuments.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
+import styles from './newReferral.module.css';
 import { FurtherSections, PatientSection } from './sections.tsx';
 import { useTypedPatient } from './typedPatient.ts';
 
@@ -37,9 +38,15 @@ export function NewGroupReferralScreen({ documents }: { readonly documents: NewD
     >
       {(control, preselect) => (
         <>
-          <PatientSection control={control} home="/stakeholder" provider={provider} />
-          <HospiceChoice control={control} groupId={groupId} onOnly={preselect} />
-          <FurtherSections control={control} why="They help the hospice answer faster." />
+          <div className={styles['left']}>
+            <PatientSection control={control} home="/stakeholder" provider={provider} />
+          </div>
+          <div className={styles['aside']}>
+            <HospiceChoice control={control} groupId={groupId} onOnly={preselect} />
+          </div>
+          <div className={styles['left']}>
+            <FurtherSections control={control} why="They help the hospice answer faster." />
+          </div>
         </>
       )}
     </NewReferralForm>

@@ -19,6 +19,7 @@ import { newReferralApi } from './newReferralApi.ts';
 import type { NewDocuments } from './newDocuments.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
 import { useTypedPatient } from './typedPatient.ts';
+import styles from './newReferral.module.css';
 import { FurtherSections, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
@@ -82,9 +83,15 @@ export function NewHospiceReferralScreen({ documents }: { readonly documents: Ne
     >
       {(control) => (
         <>
-          <PatientSection control={control} home="/hospice" provider={null} />
-          <ArrivalSection control={control} hospiceId={hospiceId} />
-          <FurtherSections control={control} why="You can add them later." />
+          <div className={styles['left']}>
+            <PatientSection control={control} home="/hospice" provider={null} />
+          </div>
+          <div className={styles['aside']}>
+            <ArrivalSection control={control} hospiceId={hospiceId} />
+          </div>
+          <div className={styles['left']}>
+            <FurtherSections control={control} why="You can add them later." />
+          </div>
         </>
       )}
     </NewReferralForm>

@@ -131,12 +131,14 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
           </Banner>
         )}
         <FormErrorSummary control={control} labels={LABELS} />
-        <Card>
-          <div className={styles['top']}>
-            <UrgencyField control={control} />
-            <documents.Field files={files} lost={lost} onChange={chooseFiles} />
-          </div>
-        </Card>
+        <div className={styles['left']}>
+          <Card>
+            <div className={styles['top']}>
+              <UrgencyField control={control} />
+              <documents.Field files={files} lost={lost} onChange={chooseFiles} />
+            </div>
+          </Card>
+        </div>
         {children(control, (hospiceIds) => resetField('hospiceIds', { defaultValue: hospiceIds }))}
         <div className={styles['foot']}>
           <Button isPending={isSubmitting} size="large" type="submit" variant="primary">
