@@ -2,135 +2,28 @@ import * as z from 'zod/mini';
 import { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { wordsOf } from '#contract/platform/labels.ts';
 import { commaList } from '#contract/platform/listQuery.ts';
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
+import { ImportField } from './importFields.ts';
+import { DELIMITERS, FILE_ENCODINGS, FILE_FORMATS, MAX_IMPORT_BYTES } from './importReading.ts';
 
-/** Referrals brought in from a table (product, section 5). */
+/** Referrals brought in from a table of another system (product, section 5). */
 
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
-export const MAX_IMPORT_ROWS = 10_000;
-/** So many wrong rows and duplicates are listed; the rest is only counted. */
+/** The longest text of a cell that a person can give a meaning. */
+export const LONGEST_WORD = 200;
+/** So many words of the file are asked about at once. */
+export const MAX_LISTED_WORDS = 300;
+/** So many duplicates are listed; the rest is only counted. */
 export const MAX_LISTED_ROWS = 200;
-
-/** The columns that an import accepts, in the template's order. */
-export const importFieldLabel = {
-  lastName: 'Last name',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  preferredName: 'Preferred name',
-  dateOfBirth: 'Date of birth',
-  sexAtBirth: 'Sex at birth',
-  phone: 'Phone',
-  address: 'Address',
-  mrn: 'Medical record number',
-  preferredLanguage: 'Preferred language',
-  source: 'Source',
-  urgency: 'Urgency',
-  receivedAt: 'Received at',
-  receivedChannel: 'Received via',
-  responsibleProvider: 'Responsible provider',
-  community: 'Community',
-  hospice: 'Hospice',
-  currentSetting: 'Setting',
-  facilityName: 'Facility',
-  room: 'Room',
-  diagnosis: 'Diagnosis',
-  icd10: 'ICD-10-CM',
-  diagnosisCategory: 'Diagnosis group',
-  payer: 'Payer',
-  memberId: 'Member ID',
-  caregiverName: 'Caregiver',
-  caregiverRelationship: 'Relationship',
-  caregiverPhone: 'Caregiver phone',
-  caregiverEmail: 'Caregiver email',
-  referredByName: 'Referred by',
-  referredByOrganization: 'Referring organization',
-  referredByPhone: 'Referring phone',
-  note: 'Note',
-};
-export const ImportField = z.enum(wordsOf(importFieldLabel));
-export type ImportField = z.infer<typeof ImportField>;
-
-/** Whose form a file fills: the same fields as the form's, so not all of them on both sides. */
-export type ImportSide = 'hospice' | 'group';
-
-const NOT_OF: Record<ImportSide, readonly ImportField[]> = {
-  hospice: ['hospice'],
-  // A group's referral is received when it is sent, by the portal.
-  group: ['receivedAt', 'receivedChannel'],
-};
-
-/** The fields that a file of this side may have. */
-export const importFieldsOf = (side: ImportSide): ImportField[] =>
-  ImportField.options.filter((field) => !NOT_OF[side].includes(field));
-
-const EXAMPLE: Record<ImportField, string> = {
-  lastName: 'Example',
-  firstName: 'Ana',
-  middleName: 'M.',
-  preferredName: 'Annie',
-  dateOfBirth: '1940-05-12',
-  sexAtBirth: 'Female',
-  phone: '(410) 555-0100',
-  address: '12 Harbor Street, Annapolis, MD 21401',
-  mrn: '004417',
-  preferredLanguage: 'Spanish',
-  source: 'Hospital',
-  urgency: 'Routine',
-  receivedAt: '',
-  receivedChannel: 'Fax',
-  responsibleProvider: 'Dr. Ines Example',
-  community: '',
-  hospice: 'Example Hospice',
-  currentSetting: 'Skilled nursing',
-  facilityName: 'Maple Court',
-  room: '12B',
-  diagnosis: 'Heart failure, end stage',
-  icd10: 'I50.84',
-  diagnosisCategory: 'Heart',
-  payer: 'Medicare',
-  memberId: '1EG4TE5MK73',
-  caregiverName: 'Luis Example',
-  caregiverRelationship: 'Child',
-  caregiverPhone: '(410) 555-0101',
-  caregiverEmail: 'luis@example.com',
-  referredByName: 'Joan Example',
-  referredByOrganization: 'Example Medical Center',
-  referredByPhone: '(410) 555-0102',
-  note: 'Family asked for a call in the evening',
-};
-
-/** The template: its headings, and a row that shows what a cell may look like. */
-export const importTemplate = (side: ImportSide): { headings: string[]; example: string[] } => {
-  const fields = importFieldsOf(side);
-  return { headings: fields.map((field) => importFieldLabel[field]), example: fields.map((field) => EXAMPLE[field]) };
-};
-
-export const DELIMITERS = [',', ';', '\t'] as const;
-
-/** How both sides read such a file, beside its delimiter: quotes inside a cell are kept, rows of another length are reported. */
-export const CSV_READING = {
-  bom: true,
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_records_with_error: true,
-} as const;
 
 /** `check`: nothing is written. `all_or_nothing`: one wrong row, and nothing is. `skip_wrong_rows`: the right ones are. */
 export const IMPORT_MODES = ['check', 'all_or_nothing', 'skip_wrong_rows'] as const;
 export const ImportMode = z.enum(IMPORT_MODES);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-const options = {
-  mode: ImportMode,
-  /** How to treat rows that may duplicate an existing patient or another row of the file. */
-  duplicates: z._default(z.enum(['skip', 'create']), 'skip'),
-  /**
-   * JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by
-   * the headings.
-   */
-  mapping: z.optional(
+/** A form's text field that has JSON in it. */
+const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.optional(
     z.pipe(
       z.transform((raw: unknown): unknown => {
         if (typeof raw !== 'string') return raw;
@@ -140,8 +33,35 @@ const options = {
           return raw;
         }
       }),
-      z.record(z.string().check(z.maxLength(200)), z.nullable(ImportField)),
+      schema,
     ),
+  );
+
+const options = {
+  mode: ImportMode,
+  /** The sheet of a workbook. Left out: the first one that looks like a list of referrals. */
+  sheet: z.optional(z.string().check(z.maxLength(200))),
+  /** The row with the headings, as a spreadsheet counts. Left out: it is looked for. */
+  headingRow: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_048_576))),
+  /** How to treat rows that may duplicate an existing patient or another row of the file. */
+  duplicates: z._default(z.enum(['skip', 'create']), 'skip'),
+  /**
+   * JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by
+   * the headings.
+   */
+  mapping: json(z.record(z.string().check(z.maxLength(200)), z.nullable(ImportField))),
+  /** JSON: the text of a field for every row whose cell is blank. */
+  defaults: json(z.partialRecord(ImportField, z.string().check(z.maxLength(300)))),
+  /** JSON: what words of the file mean, by field and word: a value or a record's id; null leaves the word out. */
+  words: json(
+    z.partialRecord(
+      ImportField,
+      z.record(z.string().check(z.maxLength(LONGEST_WORD)), z.nullable(z.string().check(z.maxLength(100)))),
+    ),
+  ),
+  /** JSON: corrected cells, by row and field. */
+  edits: json(
+    z.record(z.string().check(z.regex(/^\d{1,7}$/)), z.partialRecord(ImportField, z.string().check(z.maxLength(4000)))),
   ),
 };
 
@@ -162,20 +82,64 @@ const WrongCell = z.object({
   message: z.string(),
 });
 
+/** A row above, below or between the referrals that is none: it is left out, and said. */
+const LeftOutRow = z.object({ row: z.int(), text: z.string(), reason: z.enum(['title', 'total', 'heading']) });
+
+/** How the file was read. */
+const ReadFile = z.object({
+  format: z.enum(FILE_FORMATS),
+  encoding: z.nullable(z.enum(FILE_ENCODINGS)),
+  delimiter: z.nullable(z.enum(DELIMITERS)),
+  sheets: z.array(z.string()),
+  sheet: z.nullable(z.string()),
+  headingRow: z.int(),
+  /** The first rows of the sheet, among which a person finds the headings. */
+  firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
+  leftOut: z.array(LeftOutRow),
+  /** Words with signs that another encoding would show differently; only where the encoding was concluded. */
+  unusualWords: z.array(z.string()),
+});
+
+/** Cells that could not be stored in their field, by kind: their rows are taken, and the texts go to the note. */
+const CellWarnings = z.object({
+  field: ImportField,
+  column: z.nullable(z.string()),
+  message: z.string(),
+  rows: z.int(),
+  /** The first such row, and the beginning of its cell. */
+  row: z.int(),
+  value: z.nullable(z.string()),
+});
+
+/** A word of the file that a person may give a meaning. */
+const FileWord = z.object({
+  field: ImportField,
+  word: z.string(),
+  rows: z.int(),
+  /** A person gave this meaning; null: it is left out. Undefined: nobody has. */
+  chosen: z.optional(z.nullable(z.string())),
+  /** Likely meanings, best first: for a choice its value, for a name a record's id. */
+  suggestions: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type FileWord = z.infer<typeof FileWord>;
+
 export const ImportResult = z.object({
-  delimiter: z.enum(DELIMITERS),
+  file: ReadFile,
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.nullable(ImportField)),
   /** Fields that every row needs and no column brings; reported once, not at every row. */
   missing: z.array(ImportField),
   rows: z.int(),
   wrongRows: z.int(),
-  /** All of them, while `errors` lists the first ones. */
-  wrongRowNumbers: z.array(z.int()),
+  /** The wrong rows as they stand in the file, with the cells that a person corrected. */
+  wrong: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   duplicateRows: z.int(),
   /** Written; 0 after a check, and where one wrong row stopped everything. */
   created: z.int(),
   errors: z.array(WrongCell),
+  warnings: z.array(CellWarnings),
+  /** Words that mean nothing certain, and those that a person gave a meaning; the most frequent first. */
+  words: z.array(FileWord),
   duplicates: z.array(
     z.object({
       row: z.int(),

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
-import { importFieldLabel, type ImportField, type ImportSide } from '#contract/exchange/imports.ts';
+import { importFieldLabel, type ImportField, type ImportSide } from '#contract/exchange/importFields.ts';
 import { namedError } from '#contract/platform/missingText.ts';
-import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
-import { readMoment } from './importMoments.rules.ts';
-import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './importLabels.rules.ts';
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
+import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import '#server/platform/phones.ts';
-import { typedDay } from '#server/platform/typedDay.ts';
-
-/** Looks up the id of a cell's name, or explains why there is none. */
-export type Lookup = (word: string) => { readonly id: string } | { readonly problem: string };
+import {
+  Cells,
+  type CellProblem,
+  type CellWarning,
+  type ChosenWords,
+  type Lookup,
+  type Values,
+} from './cells/cells.rules.ts';
+import { caregiverOf, diagnosisOf, locationOf, payerOf, referredByOf } from './cells/factCells.rules.ts';
+import { readClock, readMoment } from './cells/moments.rules.ts';
+import { part } from './cells/part.rules.ts';
+import { patientOf } from './cells/patientCells.rules.ts';
 
 export interface RowRules {
   readonly side: ImportSide;
@@ -23,22 +29,21 @@ export interface RowRules {
   readonly hospice: Lookup;
   /** The default hospices, for rows that name none. */
   readonly hospiceIds: readonly string[];
-}
-
-export interface CellProblem {
-  readonly field: ImportField;
-  readonly message: string;
+  /** What people said about the file's words. */
+  readonly words: ChosenWords;
 }
 
 type Body = HospiceReferralCreation | GroupReferralCreation;
-export type Values = ReadonlyMap<ImportField, string>;
-export type ReadRow = { readonly body: Body; readonly problems: null } | { readonly problems: readonly CellProblem[] };
+export type ReadRow =
+  | { readonly body: Body; readonly problems: null; readonly warnings: readonly CellWarning[] }
+  | { readonly problems: readonly CellProblem[]; readonly warnings: readonly CellWarning[] };
 
 /** The column that each field of the body comes from. */
 const SOURCES: Readonly<Record<string, ImportField>> = {
   'patient.lastName': 'lastName',
   'patient.firstName': 'firstName',
   'patient.middleName': 'middleName',
+  'patient.suffix': 'suffix',
   'patient.preferredName': 'preferredName',
   'patient.dateOfBirth': 'dateOfBirth',
   'patient.phone': 'phone',
@@ -49,14 +54,12 @@ const SOURCES: Readonly<Record<string, ImportField>> = {
   receivedAt: 'receivedAt',
   responsibleProviderId: 'responsibleProvider',
   hospiceIds: 'hospice',
-  'currentLocation.setting': 'currentSetting',
   'currentLocation.facilityName': 'facilityName',
   'currentLocation.room': 'room',
   'primaryDiagnosis.text': 'diagnosis',
   'primaryDiagnosis.icd10': 'icd10',
   'payer.memberId': 'memberId',
   'caregiver.name': 'caregiverName',
-  'caregiver.relationship': 'caregiverRelationship',
   'caregiver.phone': 'caregiverPhone',
   'caregiver.email': 'caregiverEmail',
   'referredBy.name': 'referredByName',
@@ -65,54 +68,30 @@ const SOURCES: Readonly<Record<string, ImportField>> = {
   note: 'note',
 };
 
+/** A row is not taken without these. Any other cell that cannot be stored goes to the note. */
+const NEEDED: ReadonlySet<ImportField> = new Set<ImportField>([
+  'patientName',
+  'lastName',
+  'firstName',
+  'dateOfBirth',
+  'source',
+  'receivedAt',
+  'responsibleProvider',
+  'community',
+  'hospice',
+  'note',
+]);
+
 const NAMES_OF_SEVERAL = /[;|]/;
+const LONGEST_NOTE = 4000;
+const MOMENT_PROBLEM = 'Enter the date and time as 2026-11-20 14:05 or 11/20/2026 2:05 PM';
 
-/** Reads the cells of one row; a method that finds a problem records it and returns undefined. */
-class Cells {
-  readonly problems: CellProblem[] = [];
-  readonly #values: Values;
-
-  constructor(values: Values) {
-    this.#values = values;
-  }
-
-  text(field: ImportField): string | undefined {
-    return this.#values.get(field);
-  }
-
-  wrong(field: ImportField, message: string): undefined {
-    this.problems.push({ field, message });
-  }
-
-  read(field: ImportField, read: (word: string) => string | undefined, message: string): string | undefined {
-    const word = this.text(field);
-    return word === undefined ? undefined : (read(word) ?? this.wrong(field, message));
-  }
-
-  choice(field: ChoiceField): string | undefined {
-    return this.read(field, (word) => readChoice(field, word), choiceProblem(field));
-  }
-
-  named(field: ImportField, lookup: Lookup): string | undefined {
-    const word = this.text(field);
-    if (word === undefined) return undefined;
-    const found = lookup(word);
-    return 'id' in found ? found.id : this.wrong(field, found.problem);
-  }
-}
-
-/** Removes undefined values; undefined if none is left. */
-function part(values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : Object.fromEntries(given);
-}
-
-function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly string[] | undefined {
+function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly string[] {
   const word = cells.text('hospice');
   if (word === undefined) return hospiceIds;
   // A hospice's name may contain the separator itself.
   const whole = hospice(word);
-  if ('id' in whole) return [whole.id];
+  if ('id' in whole) return whole.id === null ? hospiceIds : [whole.id];
   const ids = word
     .split(NAMES_OF_SEVERAL)
     .map((name) => name.trim())
@@ -121,67 +100,54 @@ function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly s
       const found = hospice(name);
       return 'id' in found ? found.id : cells.wrong('hospice', found.problem);
     });
-  return [...new Set(ids.filter((id) => id !== undefined))];
+  return [...new Set(ids.filter((id) => id !== undefined && id !== null))];
+}
+
+/** Provider and community. One of them is enough: then a name of the other that nobody knows goes to the note. */
+function originOf(cells: Cells, rules: RowRules): Record<string, unknown> {
+  const found = (['responsibleProvider', 'community'] as const).map((field) => {
+    const word = cells.text(field);
+    return {
+      field,
+      found: word === undefined ? undefined : rules[field === 'community' ? 'community' : 'provider'](word),
+    };
+  });
+  const isKnown = found.some((each) => each.found && 'id' in each.found && each.found.id !== null);
+  for (const { field, found: one } of found) {
+    if (!one) continue;
+    if ('problem' in one) {
+      if (isKnown) cells.warn(field, one.problem);
+      else cells.wrong(field, one.problem);
+    } else if (one.id === null) {
+      cells.warn(field, 'Left out, as you chose');
+    }
+  }
+  const [provider, community] = found.map((each) =>
+    each.found && 'id' in each.found ? (each.found.id ?? undefined) : undefined,
+  );
+  return { responsibleProviderId: provider, communityId: community };
 }
 
 function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
-  const moment = (word: string) => readMoment(word, rules.timeZone)?.toISOString();
+  const clock = cells.optional('receivedTime', readClock, 'Enter the time as 2:05 PM');
+  const moment = (word: string) => readMoment(word, rules, clock)?.toISOString();
   return {
-    // Always present, so that a missing value is reported at its own cell.
-    patient:
-      part({
-        lastName: cells.text('lastName'),
-        firstName: cells.text('firstName'),
-        middleName: cells.text('middleName'),
-        preferredName: cells.text('preferredName'),
-        dateOfBirth: cells.read('dateOfBirth', typedDay, 'Enter the date as 1940-05-12 or 05/12/1940 (month first)'),
-        sexAtBirth: cells.choice('sexAtBirth'),
-        phone: cells.text('phone'),
-        address: cells.text('address'),
-        mrn: cells.text('mrn'),
-        preferredLanguage: cells.read(
-          'preferredLanguage',
-          readLanguage,
-          'Enter the language in English, such as Spanish',
-        ),
-      }) ?? {},
+    patient: patientOf(cells, rules.today),
     ...part({
       source: cells.choice('source'),
-      urgency: cells.choice('urgency'),
-      responsibleProviderId: cells.named('responsibleProvider', rules.provider),
-      communityId: cells.named('community', rules.community),
-      currentLocation: part({
-        setting: cells.choice('currentSetting'),
-        facilityName: cells.text('facilityName'),
-        room: cells.text('room'),
-      }),
-      primaryDiagnosis: part({
-        text: cells.text('diagnosis'),
-        icd10: cells.text('icd10'),
-        category: cells.choice('diagnosisCategory'),
-      }),
-      payer: part({ primary: cells.choice('payer'), memberId: cells.text('memberId') }),
-      caregiver: part({
-        name: cells.text('caregiverName'),
-        relationship: cells.choice('caregiverRelationship'),
-        phone: cells.text('caregiverPhone'),
-        email: cells.text('caregiverEmail'),
-      }),
-      referredBy: part({
-        name: cells.text('referredByName'),
-        organization: cells.text('referredByOrganization'),
-        phone: cells.text('referredByPhone'),
-      }),
+      urgency: cells.optionalChoice('urgency'),
+      ...originOf(cells, rules),
+      currentLocation: locationOf(cells),
+      primaryDiagnosis: diagnosisOf(cells),
+      payer: payerOf(cells),
+      caregiver: caregiverOf(cells),
+      referredBy: referredByOf(cells),
       note: cells.text('note'),
       ...(rules.side === 'group'
         ? { hospiceIds: hospicesOf(cells, rules) }
         : {
-            receivedAt: cells.read(
-              'receivedAt',
-              moment,
-              'Enter the date and time as 2026-11-20 14:05 or 11/20/2026 2:05 PM',
-            ),
-            receivedChannel: cells.choice('receivedChannel'),
+            receivedAt: cells.read('receivedAt', moment, MOMENT_PROBLEM),
+            receivedChannel: cells.optionalChoice('receivedChannel'),
           }),
     }),
   };
@@ -189,27 +155,72 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
 
 const sourceOf = (path: string): ImportField => SOURCES[path] ?? 'lastName';
 
+interface Issue {
+  readonly field: ImportField;
+  readonly message: string;
+}
+
+const issuesOf = (issues: readonly z.core.$ZodIssue[], values: Values): Issue[] =>
+  issues.map(({ message, path }) => {
+    const field = sourceOf(path.map(String).join('.'));
+    // A name that stands in one cell is corrected there.
+    const isWhole = (field === 'lastName' || field === 'firstName') && !values.has(field) && values.has('patientName');
+    return { field: isWhole ? 'patientName' : field, message };
+  });
+
 /** The schema's problems beyond those of the cells; one message per cell. */
-function furtherProblems(issues: readonly z.core.$ZodIssue[], { problems }: Cells): CellProblem[] {
+function furtherProblems(issues: readonly Issue[], { problems }: Cells): CellProblem[] {
   const named = new Set(problems.map(({ field }) => field));
   // An unknown community already answers who refers, so no provider is asked for.
   if (named.has('community')) named.add('responsibleProvider');
-  return issues.flatMap(({ message, path }) => {
-    const field = sourceOf(path.map(String).join('.'));
+  if (named.has('patientName')) named.add('lastName').add('firstName');
+  return issues.flatMap(({ field, message }) => {
     if (named.has(field)) return [];
     named.add(field);
     return [{ field, message: namedError(message, importFieldLabel[field]) }];
   });
 }
 
-/** Builds the body of a new referral from one row, with the schema and rules of the form. */
-export function readRow(values: Values, rules: RowRules): ReadRow {
-  const cells = new Cells(values);
-  const draft = bodyOf(cells, rules);
-  const parsed = z.safeParse(rules.side === 'group' ? GroupReferralCreation : HospiceReferralCreation, draft);
-  const problems = [...cells.problems, ...(parsed.success ? [] : furtherProblems(parsed.error.issues, cells))];
-  if (problems.length > 0 || !parsed.success) return { problems };
-  const dates = newReferralDateErrors(parsed.data, rules);
-  if (dates.length > 0) return { problems: dates.map(({ message, path }) => ({ field: sourceOf(path), message })) };
-  return { body: parsed.data, problems: null };
+/** The note with what the row's cells say beyond their fields. */
+function noteWith(note: string | null, warnings: readonly CellWarning[]): string | null {
+  const kept = warnings.flatMap(({ field, kept: text }) =>
+    text === null ? [] : [`${importFieldLabel[field]}: ${text}`],
+  );
+  if (kept.length === 0) return note;
+  const parts = [note, `From the file: ${kept.join('; ')}`].filter(Boolean);
+  return parts.join('\n').replaceAll('\0', '').toWellFormed().slice(0, LONGEST_NOTE).trim();
+}
+
+/**
+ * Builds the body of a new referral from one row, with the schema and rules of the form. What the row needs must be right; any other cell
+ * that cannot be stored is kept in the note, with a warning.
+ */
+export function readRow(given: Values, rules: RowRules): ReadRow {
+  const values = new Map(given);
+  const dropped: CellWarning[] = [];
+  for (;;) {
+    const cells = new Cells(values, rules.words);
+    const parsed = z.safeParse(
+      rules.side === 'group' ? GroupReferralCreation : HospiceReferralCreation,
+      bodyOf(cells, rules),
+    );
+    const issues = parsed.success ? [] : issuesOf(parsed.error.issues, values);
+    const spare = issues.filter(({ field }) => !NEEDED.has(field) && values.has(field));
+    if (spare.length > 0) {
+      for (const { field, message } of spare) {
+        if (!values.has(field)) continue;
+        dropped.push({ field, message: namedError(message, importFieldLabel[field]), kept: values.get(field) ?? null });
+        values.delete(field);
+      }
+      continue;
+    }
+    const warnings = [...dropped, ...cells.warnings];
+    const problems = [...cells.problems, ...furtherProblems(issues, cells)];
+    if (problems.length > 0 || !parsed.success) return { problems, warnings };
+    const dates = newReferralDateErrors(parsed.data, rules);
+    if (dates.length > 0) {
+      return { problems: dates.map(({ message, path }) => ({ field: sourceOf(path), message })), warnings };
+    }
+    return { body: { ...parsed.data, note: noteWith(parsed.data.note, warnings) }, problems: null, warnings };
+  }
 }

@@ -166,7 +166,7 @@ async function prepare<E extends Endpoint, Found, Ready>(
   } catch {
     return undefined;
   }
-  const known = { ...asking, params: parseParams(endpoint.params, asking.params) };
+  const known = { ...asking, params: parseParams(endpoint.params, asking.params), file: body?.file };
   // Path and body were parsed by the schemas that define the types; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return make(...([parsed, known] as Parameters<typeof make>));

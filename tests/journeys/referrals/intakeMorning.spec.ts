@@ -153,13 +153,13 @@ test(
     await test.step('a table with wrong rows is checked row by row; the right ones are recorded', async () => {
       await page.getByRole('link', { name: 'Import…' }).click();
       await page
-        .getByLabel('CSV file of referrals')
+        .getByLabel('File of referrals')
         .setInputFiles({ name: 'morning.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
-      await expect(page.getByRole('heading', { name: '2 rows to correct' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Fix 2 rows' })).toBeVisible();
       const main = page.getByRole('main');
-      await expect(main).toContainText('02/30/1941');
+      await expect(main.getByRole('textbox', { name: /^Date of birth of row/ })).toHaveValue('02/30/1941');
       await expect(main).toContainText('Nobody Known');
-      await page.getByRole('radio', { name: 'Skip rows with errors and import the rest' }).check();
+      await page.getByRole('radio', { name: /^Import the rest now/ }).check();
       await page.getByRole('button', { name: 'Import 2 referrals' }).click();
       await expect(page.getByRole('heading', { name: '2 referrals imported, 2 rows left out' })).toBeVisible();
     });

@@ -1,50 +1,59 @@
 import { expect, test } from 'vitest';
-import { ImportField } from '#contract/exchange/imports.ts';
+import { ImportField } from '#contract/exchange/importFields.ts';
 import { matchColumns, missingFields } from '#server/exchange/imports/importColumns.rules.ts';
 
 const columnsOf = (...fields: ImportField[]) => fields.map((field) => ({ name: field, field }));
 const fieldsOf = (...names: string[]) => matchColumns(names, 'hospice', undefined).map(({ field }) => field);
+const NOTHING = { defaults: new Map<ImportField, string>(), hasHospices: false };
 const WHOLE = ['lastName', 'firstName', 'dateOfBirth', 'source', 'responsibleProvider'] as const;
 const without = (gone: ImportField, ...more: ImportField[]) =>
   columnsOf(...WHOLE.filter((field) => field !== gone), ...more);
 
-test('CSV import of a hospice reports each required field that no column provides', () => {
-  expect(missingFields(columnsOf(...WHOLE), 'hospice', false)).toEqual([]);
-  for (const gone of WHOLE) expect(missingFields(without(gone), 'hospice', false)).toEqual([gone]);
+test('File import of a hospice reports each required field that no column provides', () => {
+  expect(missingFields(columnsOf(...WHOLE), 'hospice', NOTHING)).toEqual([]);
+  for (const gone of WHOLE) expect(missingFields(without(gone), 'hospice', NOTHING)).toEqual([gone]);
 });
 
-test('CSV import accepts a phone instead of the birth date, and a community instead of the provider', () => {
-  expect(missingFields(without('dateOfBirth', 'phone'), 'hospice', false)).toEqual([]);
-  expect(missingFields(without('responsibleProvider', 'community'), 'hospice', false)).toEqual([]);
+test('File import accepts a phone instead of the birth date, and a community instead of the provider', () => {
+  expect(missingFields(without('dateOfBirth', 'phone'), 'hospice', NOTHING)).toEqual([]);
+  expect(missingFields(without('responsibleProvider', 'community'), 'hospice', NOTHING)).toEqual([]);
 });
 
-test('CSV import of a group needs a hospice column, unless hospices are chosen for all rows', () => {
+test('File import of a group needs a hospice column, unless hospices are chosen for all rows', () => {
   const columns = columnsOf(...WHOLE);
-  expect(missingFields(columns, 'group', false)).toEqual(['hospice']);
-  expect(missingFields(columns, 'group', true)).toEqual([]);
-  expect(missingFields(columnsOf(...WHOLE, 'hospice'), 'group', false)).toEqual([]);
+  expect(missingFields(columns, 'group', NOTHING)).toEqual(['hospice']);
+  expect(missingFields(columns, 'group', { ...NOTHING, hasHospices: true })).toEqual([]);
+  expect(missingFields(columnsOf(...WHOLE, 'hospice'), 'group', NOTHING)).toEqual([]);
 });
 
-test('CSV import matches a heading by its letters and digits, each field once, and prefers the exact field name', () => {
-  expect(fieldsOf('Patient D.O.B.', 'dob')).toEqual(['dateOfBirth', null]);
+test('File import matches a heading by its letters and digits, each field once, and prefers the field’s own and then its usual name', () => {
+  expect(fieldsOf('Patient D.O.B.', 'dob')).toEqual([null, 'dateOfBirth']);
   expect(fieldsOf('Surname', 'Last name')).toEqual([null, 'lastName']);
 });
 
 /** Beside the fields' own names and labels, what other programs write above a column. */
 const OTHER_HEADINGS: Record<ImportField, string> = {
+  patientName: 'Patient, Name, Pt Name, Resident Name',
   lastName: 'Surname, Family name, Patient last name, Last',
   firstName: 'Given name, Patient first name, First',
   middleName: 'Middle, Middle initial, Patient middle name',
+  suffix: 'Name suffix',
   preferredName: 'Nickname, Goes by',
   dateOfBirth: 'DOB, Birth date, Birthdate, Birthday, Patient DOB, Patient date of birth',
   sexAtBirth: 'Sex, Gender, Patient sex, Patient gender',
   phone: 'Patient phone, Phone number, Telephone, Home phone, Patient phone number',
-  address: 'Home address, Patient address, Street address',
+  address: 'Home address, Patient address, Full address',
+  street: 'Street address, Address 1, Address line 1',
+  unit: 'Apt, Address 2',
+  city: 'Town, Patient city',
+  state: 'ST, Patient state',
+  zip: 'ZIP, Postal code',
   mrn: 'Medical record no, Record number, Patient MRN',
   preferredLanguage: 'Language, Patient language',
   source: 'Referral source, Source type',
   urgency: 'Priority',
   receivedAt: 'Received, Date received, Received date, Referral date, Referral received',
+  receivedTime: 'Time, Time received',
   receivedChannel: 'Channel, Received by, Received via',
   responsibleProvider: 'Provider, Physician, Attending, Attending physician, Referring provider, Provider NPI, NPI',
   community: 'Residence, Community name',
@@ -57,6 +66,7 @@ const OTHER_HEADINGS: Record<ImportField, string> = {
   diagnosisCategory: 'Category, Kind of illness',
   payer: 'Insurance, Primary payer, Primary insurance, Payor',
   memberId: 'Member number, Insurance ID, Medicare number, MBI, Policy number',
+  secondaryPayer: 'Secondary insurance',
   caregiverName: 'Caregiver name, Contact, Contact name, Emergency contact, Family contact',
   caregiverRelationship: 'Caregiver relationship, Contact relationship, Relationship to patient',
   caregiverPhone: 'Contact phone, Emergency contact phone, Phone of the caregiver',
@@ -67,13 +77,13 @@ const OTHER_HEADINGS: Record<ImportField, string> = {
   note: 'Notes, Comment, Comments, Remarks',
 };
 
-test.for(ImportField.options)('CSV import matches the headings of other programs for %s', (field) => {
+test.for(ImportField.options)('File import matches the headings of other programs for %s', (field) => {
   const side = field === 'hospice' ? 'group' : 'hospice';
   for (const heading of OTHER_HEADINGS[field].split(', ')) {
     expect(matchColumns([heading], side, undefined)).toEqual([{ name: heading, field }]);
   }
 });
 
-test('CSV import of a group matches no time received', () => {
+test('File import of a group matches no time received', () => {
   expect(matchColumns(['Received at'], 'group', undefined)).toEqual([{ name: 'Received at', field: null }]);
 });

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  choiceProblem,
-  readChoice,
-  readLanguage,
-  type ChoiceField,
-} from '#server/exchange/imports/importLabels.rules.ts';
+import { choiceProblem, likelyChoice, readChoice, type ChoiceField } from '#contract/exchange/importChoices.ts';
+import { readLanguage } from '#server/exchange/imports/cells/languages.rules.ts';
 
 test.for<[field: ChoiceField, words: Record<string, string>]>([
   ['sexAtBirth', { F: 'female', female: 'female', M: 'male', Male: 'male', u: 'unknown', 'not known': 'unknown' }],
@@ -25,7 +21,7 @@ test.for<[field: ChoiceField, words: Record<string, string>]>([
     },
   ],
   ['diagnosisCategory', { Dementia: 'dementia_neuro', Heart: 'cardiac', cardiac: 'cardiac' }],
-  ['payer', { VA: 'va', 'Veterans Affairs': 'va', 'Medicare advantage': 'medicare_advantage' }],
+  ['payer', { VA: 'va', 'Veterans Affairs': 'va', 'Mcare A': 'medicare', 'Medicare advantage': 'medicare_advantage' }],
   [
     'caregiverRelationship',
     {
@@ -42,13 +38,25 @@ test.for<[field: ChoiceField, words: Record<string, string>]>([
       'The patient': 'self',
     },
   ],
-])('CSV import reads a choice by its label, its code or what else it is called: %s', ([field, words]) => {
+])('File import reads a choice by its label, its code or what else it is called: %s', ([field, words]) => {
   const read = Object.keys(words).map((word) => [word, readChoice(field, word)]);
   expect(Object.fromEntries(read)).toEqual(words);
   expect(readChoice(field, 'something else')).toBeUndefined();
 });
 
-test('CSV import names the labels of a choice where a cell has none of them', () => {
+test('File import suggests, but does not take, what a word probably means', () => {
+  const words = {
+    'Humana Gold': 'medicare_advantage',
+    'BCBS of Maryland': 'commercial',
+    'St. Mary’s Med Ctr': undefined,
+  };
+  expect(Object.keys(words).map((word) => readChoice('payer', word))).toEqual([undefined, undefined, undefined]);
+  expect(Object.fromEntries(Object.keys(words).map((word) => [word, likelyChoice('payer', word)]))).toEqual(words);
+  expect(likelyChoice('source', 'St. Mary’s Med Ctr')).toBe('hospital');
+  expect(likelyChoice('currentSetting', 'Sunrise Senior Living')).toBe('assisted_living');
+});
+
+test('File import names the labels of a choice where a cell has none of them', () => {
   expect(choiceProblem('sexAtBirth')).toBe('Use one of: Female, Male, Unknown');
   expect(choiceProblem('urgency')).toBe('Use one of: Urgent, Routine');
 });
@@ -64,6 +72,6 @@ test.for([
   ['ES', undefined],
   ['Klingon', undefined],
   ['español', undefined],
-] as const)('CSV import reads the language %s as %s', ([word, tag]) => {
+] as const)('File import reads the language %s as %s', ([word, tag]) => {
   expect(readLanguage(word)).toBe(tag);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { readMoment } from '#server/exchange/imports/importMoments.rules.ts';
+import { readClock, readMoment } from '#server/exchange/imports/cells/moments.rules.ts';
+
+const RULES = { timeZone: 'America/New_York', today: '2026-11-20' };
 
 test.each([
   ['2026-11-20 14:05', '2026-11-20T19:05:00.000Z'],
@@ -9,8 +11,11 @@ test.each([
   ['Nov 20, 2026, 2:05 PM', '2026-11-20T19:05:00.000Z'],
   ['November 20, 2026 14:05', '2026-11-20T19:05:00.000Z'],
   ['Nov 20, 2026', '2026-11-20T05:00:00.000Z'],
-])('CSV import reads %s as a date and time', (word, moment) => {
-  expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
+  ['11/20/26 2:05 PM', '2026-11-20T19:05:00.000Z'],
+  ['46346.586806', '2026-11-20T19:05:00.000Z'],
+  ['46346', '2026-11-20T05:00:00.000Z'],
+])('File import reads %s as a date and time', (word, moment) => {
+  expect(readMoment(word, RULES)?.toISOString()).toBe(moment);
 });
 
 test.each([
@@ -18,8 +23,8 @@ test.each([
   ['2026-11-20 12:05 PM', '2026-11-20T17:05:00.000Z'],
   ['2026-11-20 1:05 am', '2026-11-20T06:05:00.000Z'],
   ['2026-11-20 23:59', '2026-11-21T04:59:00.000Z'],
-])('CSV import reads %s by the 12-hour or 24-hour clock', (word, moment) => {
-  expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
+])('File import reads %s by the 12-hour or 24-hour clock', (word, moment) => {
+  expect(readMoment(word, RULES)?.toISOString()).toBe(moment);
 });
 
 test.each([
@@ -29,8 +34,8 @@ test.each([
     'a day that the calendar does not have',
     ['2026-02-29 14:05', 'Feb 29, 2026, 2:05 PM', 'Nob 20, 2026', '13/01/2026 14:05', '0000-01-01'],
   ],
-])('CSV import rejects %s', (_what, words) => {
-  expect(words.map((word) => readMoment(word, 'America/New_York'))).toEqual(words.map(() => undefined));
+])('File import rejects %s', (_what, words) => {
+  expect(words.map((word) => readMoment(word, RULES))).toEqual(words.map(() => undefined));
 });
 
 // In New York the clocks go from 2:00 to 3:00 on 8 March 2026, and from 2:00 back to 1:00 on 1 November.
@@ -41,10 +46,17 @@ test.each([
   ['2026-11-01 00:59', '2026-11-01T04:59:00.000Z'],
   ['2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01 02:00', '2026-11-01T07:00:00.000Z'],
-])('CSV import reads %s on a night when daylight saving time changes', (word, moment) => {
-  expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
+])('File import reads %s on a night when daylight saving time changes', (word, moment) => {
+  expect(readMoment(word, RULES)?.toISOString()).toBe(moment);
 });
 
-test('CSV import rejects a date cell of a million characters without hanging', () => {
-  expect(readMoment(`${'T'.repeat(1_000_000)}\nx`, 'UTC')).toBeUndefined();
+test('File import rejects a date cell of a million characters without hanging', () => {
+  expect(readMoment(`${'T'.repeat(1_000_000)}\nx`, RULES)).toBeUndefined();
+});
+
+test('File import reads a time of day that stands in a column of its own, also as a fraction of a day', () => {
+  const words = ['14:05', '2:05 PM', '0205p', '1899-12-30 14:05', '0.586806', '1405'];
+  expect(words.map(readClock)).toEqual(words.map(() => '14:05'));
+  expect(['25:00', 'noon', '7'].map(readClock)).toEqual([undefined, undefined, undefined]);
+  expect(readMoment('11/20/2026', RULES, '14:05')?.toISOString()).toBe('2026-11-20T19:05:00.000Z');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ImportField } from '#contract/exchange/imports.ts';
-import { readRow, type Lookup, type RowRules } from '#server/exchange/imports/importRow.rules.ts';
+import { ImportField } from '#contract/exchange/importFields.ts';
+import type { Lookup } from '#server/exchange/imports/cells/cells.rules.ts';
+import { readRow, type RowRules } from '#server/exchange/imports/importRow.rules.ts';
 
 const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
 const OTHER_ID = '8d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
@@ -20,6 +21,7 @@ const RULES: RowRules = {
   community: lookup({ 'Maple Court': ID }),
   hospice: lookup({ Harbor: ID, 'Lake; Shore': ID, Elsewhere: OTHER_ID }),
   hospiceIds: [OTHER_ID],
+  words: {},
 };
 
 const RIGHT: Partial<Record<ImportField, string>> = {
@@ -52,53 +54,124 @@ const LONG = 'x'.repeat(5000);
 test.for<[field: ImportField, cell: string, beside?: Partial<Record<ImportField, string>>]>([
   ['lastName', LONG],
   ['firstName', ''],
+  ['patientName', 'Cher', { lastName: '', firstName: '' }],
+  ['patientName', ', Jane', { lastName: '', firstName: '' }],
+  ['dateOfBirth', '05/32/1940'],
+  ['dateOfBirth', '05/12/24'],
+  ['dateOfBirth', ''],
+  ['source', ''],
+  ['source', 'Nowhere'],
+  ['receivedAt', 'yesterday'],
+  ['receivedAt', '2026-11-21 12:00'],
+  ['responsibleProvider', ''],
+  ['responsibleProvider', 'Dr. Nobody'],
+  ['community', 'Nowhere Court', { responsibleProvider: '' }],
+  ['note', LONG],
+])('File import reports a wrong or missing cell that the row needs at its own field: %s', ([field, cell, beside]) => {
+  expect(wrongFields({ ...beside, [field]: cell })).toEqual([field]);
+});
+
+test.for<[field: ImportField, cell: string, beside?: Partial<Record<ImportField, string>>]>([
   ['middleName', LONG],
   ['preferredName', LONG],
-  ['dateOfBirth', '05/32/1940'],
-  ['dateOfBirth', ''],
-  ['sexAtBirth', 'X'],
+  ['sexAtBirth', 'Q'],
   ['phone', '12'],
   ['address', LONG],
   ['mrn', LONG],
   ['preferredLanguage', 'Klingon'],
   ['preferredLanguage', `en${'-abcdefgh'.repeat(5)}`],
-  ['source', ''],
-  ['source', 'Nowhere'],
   ['urgency', 'Soon'],
-  ['receivedAt', 'yesterday'],
-  ['receivedAt', '2026-11-21 12:00'],
   ['receivedChannel', 'Pigeon'],
-  ['responsibleProvider', ''],
-  ['responsibleProvider', 'Dr. Nobody'],
+  ['receivedTime', 'noonish'],
   ['community', 'Nowhere Court'],
+  ['responsibleProvider', 'Dr. Nobody', { community: 'Maple Court' }],
   ['currentSetting', 'Moon'],
-  ['currentSetting', '', { room: '12' }],
   ['facilityName', LONG, FACILITY],
   ['room', LONG, FACILITY],
   ['diagnosis', LONG],
-  ['diagnosis', '', { icd10: 'I50.9' }],
   ['icd10', 'heart', DIAGNOSIS],
+  ['icd10', 'G30.9, F02.80', DIAGNOSIS],
   ['diagnosisCategory', 'Soul', DIAGNOSIS],
   ['payer', 'Gold'],
   ['memberId', LONG],
-  ['caregiverName', LONG, CAREGIVER],
-  ['caregiverName', '', { caregiverRelationship: 'Son' }],
-  ['caregiverRelationship', '', { caregiverName: 'Luis' }],
+  ['caregiverName', LONG, { caregiverRelationship: 'Son' }],
+  ['caregiverRelationship', 'Roommate', { caregiverName: 'Luis' }],
   ['caregiverPhone', '12', CAREGIVER],
+  ['caregiverPhone', '(410) 555-0101'],
   ['caregiverEmail', 'luis', CAREGIVER],
   ['referredByName', LONG],
   ['referredByOrganization', LONG, REFERRER],
   ['referredByPhone', '12', REFERRER],
-  ['note', LONG],
-])('CSV import reports a wrong or missing cell at its own field: %s %j', ([field, cell, beside]) => {
-  expect(wrongFields({ ...beside, [field]: cell })).toEqual([field]);
+])('File import takes a row in spite of %s, and keeps the cell in the note', ([field, cell, beside]) => {
+  const row = read({ ...beside, [field]: cell, note: 'Call after noon' });
+  expect(row.problems).toBeNull();
+  expect(row.warnings.map((warning) => warning.field)).toContain(field);
+  const { note } = 'body' in row ? row.body : { note: null };
+  expect(note).toMatch(/^Call after noon\nFrom the file: /);
+  expect(note).toContain(`: ${cell.slice(0, 1000)}`);
 });
 
-test('CSV import reports a community that nobody knows once, also where no provider is given', () => {
-  expect(wrongFields({ responsibleProvider: '', community: 'Nowhere Court' })).toEqual(['community']);
+test('File import fills in plainly what an optional fact needs beside it, and says so', () => {
+  const row = read({
+    facilityName: 'Maple Court',
+    caregiverName: 'Luis Example',
+    icd10: 'g1221',
+    referredByOrganization: 'Example Medical Center',
+  });
+  expect(row).toMatchObject({
+    problems: null,
+    body: {
+      currentLocation: { setting: 'other', facilityName: 'Maple Court' },
+      caregiver: { name: 'Luis Example', relationship: 'other_family' },
+      primaryDiagnosis: { text: 'G12.21', icd10: 'G12.21' },
+      referredBy: { name: 'Example Medical Center', organization: 'Example Medical Center' },
+    },
+  });
+  expect(row.warnings.map(({ field, kept }) => [field, kept])).toEqual([
+    ['currentSetting', null],
+    ['caregiverRelationship', null],
+  ]);
 });
 
-test('CSV import of a group takes one hospice by its whole name, several between signs, and else those chosen for all rows', () => {
+test('File import reads a name, an address and a diagnosis from the cells that the file has for them', () => {
+  const row = read({
+    lastName: '',
+    firstName: '',
+    patientName: 'DOE JR, JANE Q. "Janie"',
+    street: '12 Harbor Street',
+    unit: 'Apt 4',
+    city: 'Annapolis',
+    state: 'MD',
+    zip: '2140',
+    diagnosis: 'I50.9 - Heart failure',
+    caregiverName: 'Luis Doe (son)',
+    receivedAt: '11/18/26',
+    receivedTime: '2:05 PM',
+  });
+  expect(row).toMatchObject({
+    problems: null,
+    body: {
+      patient: { lastName: 'DOE', firstName: 'JANE', middleName: 'Q.', suffix: 'JR', preferredName: 'Janie' },
+      primaryDiagnosis: { text: 'Heart failure', icd10: 'I50.9' },
+      caregiver: { name: 'Luis Doe', relationship: 'child' },
+      receivedAt: '2026-11-18T19:05:00.000Z',
+    },
+  });
+  expect(row).toMatchObject({ body: { patient: { address: '12 Harbor Street, Apt 4, Annapolis, MD 02140' } } });
+});
+
+test('File import gives a word the meaning that a person chose, and leaves out what a person left out', () => {
+  const words = { payer: { 'Humana Gold': 'medicare_advantage', Gold: null }, source: { Nowhere: 'hospital' } };
+  const rules = { ...RULES, words };
+  expect(read({ payer: 'Humana Gold', source: 'Nowhere' }, rules)).toMatchObject({
+    body: { payer: { primary: 'medicare_advantage' }, source: 'hospital' },
+    warnings: [],
+  });
+  expect(read({ payer: 'Gold' }, rules)).toMatchObject({ body: { note: 'From the file: Payer: Gold' } });
+  expect(read({ payer: 'humana gold' }, rules).warnings).toMatchObject([{ field: 'payer' }]);
+});
+
+test('File import of a group takes one hospice by its whole name, several between signs, and else those chosen for all rows', () => {
   const rules: RowRules = { ...RULES, side: 'group' };
   const hospices = (hospice: string) => {
     const { body } = { body: undefined, ...read({ hospice }, rules) };

@@ -1,12 +1,12 @@
 import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ImportSide } from '#contract/exchange/imports.ts';
+import type { ImportSide } from '#contract/exchange/importFields.ts';
 import { Tabs } from '#src/ui/page/LinkRow.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { CsvImport } from './csv/CsvImport.tsx';
+import { FileImport } from './file/FileImport.tsx';
 import { useImportTarget, type ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
 
@@ -23,9 +23,9 @@ const BundleImport = lazyComponent(async () => (await import('./fhir/BundleImpor
 const PARTS: readonly [Part, ...Part[]] = [
   {
     tab: null,
-    label: 'CSV file',
+    label: 'Excel or CSV',
     subtitle: 'We check the file first. Nothing is imported until you confirm.',
-    Part: CsvImport,
+    Part: FileImport,
   },
   {
     tab: 'fhir',
@@ -35,7 +35,7 @@ const PARTS: readonly [Part, ...Part[]] = [
   },
 ];
 
-/** Imports referrals of other programs, from a CSV file or a FHIR Bundle. */
+/** Imports referrals of other programs, from an Excel or CSV file or a FHIR Bundle. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {
   const target = useImportTarget(side);
   const [params] = useSearchParams();

@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { pathWith } from '#contract/platform/http.ts';
-import { importEndpoints, type ImportSide } from '#contract/exchange/imports.ts';
+import type { ImportSide } from '#contract/exchange/importFields.ts';
+import { importEndpoints } from '#contract/exchange/imports.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 

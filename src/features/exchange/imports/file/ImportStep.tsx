@@ -10,7 +10,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import { expectedOf, reasonAgainst, referralsLabel, rowsLabel } from './importLabels.ts';
-import type { CsvImport } from './useCsvImport.ts';
+import type { FileImport } from './useFileImport.ts';
 
 const MAX_SHOWN = 100;
 const DUPLICATES = [
@@ -18,23 +18,23 @@ const DUPLICATES = [
   { value: 'create', label: 'Import them too' },
 ] as const;
 const WRONG = [
-  { value: 'all_or_nothing', label: 'Import nothing until every row is correct' },
-  { value: 'skip_wrong_rows', label: 'Skip rows with errors and import the rest' },
+  { value: 'all_or_nothing', label: 'Import nothing until every row is fixed' },
+  { value: 'skip_wrong_rows', label: 'Import the rest now, and leave rows with errors for later' },
 ] as const;
 
 interface ImportStepProps {
   readonly checked: ImportResult;
-  readonly csv: CsvImport;
+  readonly flow: FileImport;
   readonly target: ImportTarget;
 }
 
 /** Decides about wrong rows and possible duplicates, and starts the import. */
-export function ImportStep({ checked, csv, target }: ImportStepProps) {
-  const { choices, decide, isSending, isStale } = csv;
+export function ImportStep({ checked, flow, target }: ImportStepProps) {
+  const { choices, decide, isSending, isStale } = flow;
   const expected = expectedOf(checked, choices);
   const reason = reasonAgainst(checked, choices, isStale);
   return (
-    <Card title="4. Import">
+    <Card title="Import">
       <div className="column shrinks gap16">
         {target.side === 'group' && (
           <HospiceChoice
@@ -45,7 +45,7 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
         )}
         {checked.wrongRows > 0 && checked.missing.length === 0 && (
           <RadioField
-            label={`${rowsLabel(checked.wrongRows)} to correct`}
+            label={`${rowsLabel(checked.wrongRows)} with errors`}
             onChange={(mode) => decide({ mode })}
             options={WRONG}
             value={choices.mode}
@@ -61,13 +61,13 @@ export function ImportStep({ checked, csv, target }: ImportStepProps) {
         )}
         <Toolbar>
           {isStale && (
-            <Button icon="refresh" isPending={isSending === 'check'} onClick={csv.checkAgain} variant="primary">
+            <Button icon="refresh" isPending={isSending === 'check'} onClick={flow.checkAgain} variant="primary">
               Check the rows again
             </Button>
           )}
           <Button
             isPending={isSending === 'import'}
-            onClick={csv.importIt}
+            onClick={flow.importIt}
             reason={reason}
             variant={isStale ? 'secondary' : 'primary'}
           >

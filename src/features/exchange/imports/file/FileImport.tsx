@@ -1,4 +1,5 @@
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ImportSide } from '#contract/exchange/imports.ts';
+import type { ImportSide } from '#contract/exchange/importFields.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/exchange/importReading.ts';
 import { saveFile, sizeOf } from '#src/api/download.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -9,13 +10,15 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
-import { templateFile } from './csvFiles.ts';
+import { templateFile } from './importFiles.ts';
 import { ImportStep } from './ImportStep.tsx';
-import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
+import { ReadingNotes } from './ReadingNotes.tsx';
+import { useFileImport, type FileImport as State } from './useFileImport.ts';
+import { ValuesStep } from './ValuesStep.tsx';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { checkedLabel, referralsLabel, rowsLabel } from './importLabels.ts';
 
-const LIMITS = `CSV, up to ${MAX_IMPORT_BYTES / (1024 * 1024)} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`;
+const LIMITS = `Excel (.xlsx), CSV, or tab-separated text, up to ${MAX_IMPORT_BYTES / (1024 * 1024)} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`;
 
 /** The progress of the upload; after the check its result, for screen readers. */
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
@@ -37,16 +40,16 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
 }
 
 /** Imports referrals from a file on one page: choose, match, check, import. */
-export function CsvImport({ target }: { readonly target: ImportTarget }) {
-  const csv = useCsvImport(target);
-  const { checked, failure, file, isSending, mapping, outcome, sent } = csv;
+export function FileImport({ target }: { readonly target: ImportTarget }) {
+  const flow = useFileImport(target);
+  const { checked, failure, file, isSending, outcome, sent } = flow;
   if (outcome && outcome.created > 0) {
     const left = outcome.rows - outcome.created;
     return (
       <ImportDone
         againLabel="Import another file"
         link={{ label: 'Go to referrals', to: target.home }}
-        onAgain={csv.startAnew}
+        onAgain={flow.startAnew}
         text="The timeline of each referral says that it was imported."
         title={`${referralsLabel(outcome.created)} imported${left > 0 ? `, ${rowsLabel(left)} left out` : ''}`}
       />
@@ -54,13 +57,13 @@ export function CsvImport({ target }: { readonly target: ImportTarget }) {
   }
   return (
     <div className={styles['steps']}>
-      <FileStep file={file} onChoose={csv.choose} side={target.side} />
+      <FileStep checked={checked} file={file} flow={flow} side={target.side} />
       <Progress checked={checked} isSending={isSending} sent={sent} />
       {failure && (
         <Banner
           tone="error"
           {...(file && file.size > 0 && !isSending && checked
-            ? { action: <Button onClick={csv.checkAgain}>Check the rows again</Button> }
+            ? { action: <Button onClick={flow.checkAgain}>Check the rows again</Button> }
             : {})}
         >
           <strong>{failure.title}</strong> {failure.message}
@@ -75,13 +78,13 @@ export function CsvImport({ target }: { readonly target: ImportTarget }) {
         <>
           <ColumnsStep
             checked={checked}
-            hasHospices={csv.choices.hospiceIds.length > 0}
-            mapping={mapping}
-            onMatch={csv.match}
+            flow={flow}
+            hasHospices={flow.choices.hospiceIds.length > 0}
             side={target.side}
           />
-          <CheckStep checked={checked} file={file} target={target} />
-          <ImportStep checked={checked} csv={csv} target={target} />
+          {checked.words.length > 0 && <ValuesStep checked={checked} flow={flow} />}
+          <CheckStep checked={checked} file={file} flow={flow} target={target} />
+          <ImportStep checked={checked} flow={flow} target={target} />
         </>
       )}
     </div>
@@ -91,11 +94,12 @@ export function CsvImport({ target }: { readonly target: ImportTarget }) {
 interface FileStepProps {
   readonly side: ImportSide;
   readonly file: File | undefined;
-  readonly onChoose: (file: File) => void;
+  readonly checked: State['checked'];
+  readonly flow: State;
 }
 
 /** Chooses the file, by a button or by dropping it, and offers a template. */
-function FileStep({ file, onChoose, side }: FileStepProps) {
+function FileStep({ checked, file, flow, side }: FileStepProps) {
   return (
     <Card
       actions={
@@ -108,16 +112,17 @@ function FileStep({ file, onChoose, side }: FileStepProps) {
           Download template
         </Button>
       }
-      title="1. Choose the file"
+      title="Choose the file"
     >
       <FileDrop
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
         hint={file ? sizeOf(file.size) : LIMITS}
-        invitation="Drop a CSV file here"
-        label="CSV file of referrals"
+        invitation="Drop an Excel or CSV file here"
+        label="File of referrals"
         name={file?.name}
-        onChoose={onChoose}
+        onChoose={flow.choose}
       />
+      {file && checked && <ReadingNotes checked={checked} flow={flow} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { typedDay } from '#server/platform/typedDay.ts';
+import { readDay } from './days.rules.ts';
 
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -42,20 +42,61 @@ function momentIn(timeZone: string, local: string): Date {
   return new Date([before, after].find((moment) => localClock(moment, timeZone) === asUtc) ?? before);
 }
 
+/** Excel's day zero: a cell that is formatted as a time only is a moment of it. */
+const TIME_ONLY = /^(?:1899-12-3[01]|1900-01-0[01])[ T]/;
+/** A fraction of a day: `45992.586` is five past two. */
+const SERIAL_WITH_TIME = /^(\d{5})\.(\d+)$/;
+const MINUTES_A_DAY = 1440;
+
+/** The clock time of a cell: `14:05`, `2:05 PM`, `0205p`, or Excel's fraction of a day; undefined where it is none. */
+export function readClock(word: string): string | undefined {
+  const text = word.trim().replace(TIME_ONLY, '');
+  if (/^0?\.\d+$/.test(text)) return clockOf(Number(text));
+  return (
+    readTime(text) ??
+    readTime(
+      text
+        .replace(/^(\d{1,2})(\d{2})\s*([ap])?m?$/i, '$1:$2 $3')
+        .replace(/ ([ap])$/i, ' $1m')
+        .trim(),
+    )
+  );
+}
+
+const clockOf = (fraction: number): string => {
+  const minutes = Math.round(fraction * MINUTES_A_DAY) % MINUTES_A_DAY;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+interface MomentRules {
+  readonly timeZone: string;
+  /** Two digits of a year mean one up to this day. */
+  readonly today: string;
+}
+
 /**
  * A time with its own zone, or in the given one: `2026-11-20 14:05`, `11/20/2026 2:05 PM`, `Nov 20, 2026, 2:05 PM`; a date alone means its beginning.
+ * @param clock the time of day where it stands in a column of its own
  * @returns undefined if it is not a time
  */
-export function readMoment(word: string, timeZone: string): Date | undefined {
+export function readMoment(word: string, { timeZone, today }: MomentRules, clock?: string): Date | undefined {
   if (word.length > LONGEST) return undefined;
   if (WITH_ZONE.test(word)) {
     const moment = new Date(word);
     return Number.isNaN(moment.getTime()) ? undefined : moment;
   }
-  const wholeDay = typedDay(word);
-  if (wholeDay) return momentIn(timeZone, `${wholeDay}T00:00`);
+  const dayOf = (text: string): string | undefined => {
+    const read = readDay(text, today, 'event');
+    return 'day' in read ? read.day : undefined;
+  };
+  const [, , fraction] = SERIAL_WITH_TIME.exec(word) ?? [];
+  const wholeDay = dayOf(word);
+  if (wholeDay) {
+    const time = clock ?? (fraction === undefined ? '00:00' : clockOf(Number(`0.${fraction}`)));
+    return momentIn(timeZone, `${wholeDay}T${time}`);
+  }
   const [, dayWord = '', timeWord = ''] = DAY_AND_TIME.exec(word) ?? [];
-  const day = typedDay(dayWord);
-  const time = readTime(timeWord.trim());
+  const day = dayOf(dayWord);
+  const time = clock ?? readTime(timeWord.trim());
   return day && time ? momentIn(timeZone, `${day}T${time}`) : undefined;
 }

@@ -1,5 +1,6 @@
+import type { ImportField } from '#contract/exchange/importFields.ts';
 import type { ImportResult } from '#contract/exchange/imports.ts';
-import type { Choices } from './useCsvImport.ts';
+import type { Choices } from './importChoices.ts';
 import { countText, pluralText } from '#src/ui/countText.ts';
 
 /** `1 row`, `1,200 rows`. */
@@ -16,7 +17,7 @@ export function expectedOf({ duplicateRows, rows, wrongRows }: ImportResult, { d
 
 /** Why an import with these choices cannot begin. */
 export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: boolean): string | undefined {
-  if (isStale) return 'The columns or hospices changed. Check the rows again';
+  if (isStale) return 'Something changed. Check the rows again';
   if (checked.missing.length > 0) {
     return checked.missing.every((field) => field === 'hospice')
       ? 'Choose hospices, or match the column that names them'
@@ -24,7 +25,7 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
   }
   if (expectedOf(checked, choices) > 0) return undefined;
   if (checked.wrongRows > 0 && choices.mode === 'all_or_nothing' && checked.wrongRows < checked.rows) {
-    return `${rowsLabel(checked.wrongRows)} ${checked.wrongRows === 1 ? 'has' : 'have'} errors. Correct the file or skip them`;
+    return `${rowsLabel(checked.wrongRows)} ${checked.wrongRows === 1 ? 'has' : 'have'} errors. Fix them or leave them for later`;
   }
   return 'No rows to import';
 }
@@ -32,3 +33,9 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
 /** The result of a check in one sentence. */
 export const checkedLabel = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
   `${rowsLabel(rows)} checked: ${countText(rows - wrongRows - duplicateRows)} ready, ${countText(wrongRows)} with errors, ${countText(duplicateRows)} possible duplicates`;
+
+/** Whom a row of the file is about, as far as its cells say. */
+export function personOfRow({ columns, mapping }: ImportResult, cells: readonly string[]): string {
+  const textOf = (field: ImportField) => cells[columns.findIndex((name) => mapping[name] === field)]?.trim() ?? '';
+  return textOf('patientName') || [textOf('firstName'), textOf('lastName')].filter(Boolean).join(' ') || '–';
+}

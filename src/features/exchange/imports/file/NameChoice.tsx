@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { FileWord } from '#contract/exchange/imports.ts';
+import { useCommunityOptions, useProviderOptions } from '#src/features/organizations/directory/directoryOptions.ts';
+import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
+import { SearchField } from '#src/ui/form/fields/SearchField.tsx';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
+import type { FileImport } from './useFileImport.ts';
+
+interface NameChoiceProps {
+  readonly word: FileWord;
+  readonly flow: FileImport;
+}
+
+const LEFT_OUT: FormOption = { value: '-', label: 'None of these; keep it in the note' };
+
+/** The provider or community that a name of the file means: one of the likely ones, or found by typing. */
+export function NameChoice({ flow, word: { field, suggestions, word } }: NameChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const search = useDebounced(typed.trim());
+  const meaning = flow.said.words[field]?.[word];
+  const selected = typeof meaning === 'string' ? [meaning] : [];
+  const lookup = { selected, isWanted, search: search === '' ? undefined : search };
+  const providers = useProviderOptions({ ...lookup, isWanted: isWanted && field === 'responsibleProvider' });
+  const communities = useCommunityOptions({ ...lookup, isWanted: isWanted && field === 'community' });
+  const { isLoading, options } = field === 'community' ? communities : providers;
+  const likely = suggestions.map(({ label, value }) => ({ value, label }));
+  const found = options.map(({ label, value }) => ({ value, label }));
+  const all = [...likely, ...found.filter(({ value }) => !likely.some((one) => one.value === value))];
+  const chosen = meaning === null ? LEFT_OUT : (all.find((one) => one.value === meaning) ?? null);
+  return (
+    <SearchField
+      isLoading={isLoading}
+      label={`Meaning of ${word}`}
+      onChange={(next) =>
+        flow.mean(field, word, next === null ? undefined : next.value === LEFT_OUT.value ? null : next.value)
+      }
+      onOpen={() => setWanted(true)}
+      onSearch={setTyped}
+      options={[...(search === '' ? all : found), LEFT_OUT]}
+      placeholder={likely[0] ? `${likely[0].label}?` : 'Find by name'}
+      value={chosen}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ImportField } from '#contract/exchange/importFields.ts';
+import { MAX_IMPORT_BYTES } from '#contract/exchange/importReading.ts';
+import type { ImportResult } from '#contract/exchange/imports.ts';
+import { api } from '#src/api/api.ts';
+import type { Problem } from '#src/api/problem.ts';
+import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import { INITIAL_CHOICES, NOTHING_SAID, type Choices, type Mapping, type Said } from './importChoices.ts';
+import { useImportUpload } from './useImportUpload.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+type Failure = Pick<Problem, 'title' | 'message'>;
+
+const TOO_LARGE: Failure = {
+  title: 'This file is too large',
+  message: `A file of up to ${MAX_IMPORT_BYTES / MEGABYTE} MB can be imported. Split it into smaller files.`,
+};
+const EMPTY: Failure = { title: 'This file is empty', message: 'Choose a file with a header and at least one row.' };
+
+/** What a check depends on, beside the file: when it changes, the check is out of date. */
+const basisOf = (said: Said, hospiceIds: readonly string[]) => JSON.stringify([said, hospiceIds]);
+
+/** The state of an import: the file, its last check, what a person said since then, and the result. */
+export function useFileImport(target: ImportTarget) {
+  const dispatch = useDispatch();
+  const { failure, isSending, send, sent, setFailure, stop } = useImportUpload(target);
+  const [file, setFile] = useState<File>();
+  const [checked, setChecked] = useState<ImportResult>();
+  const [said, setSaid] = useState(NOTHING_SAID);
+  const [choices, setChoices] = useState(INITIAL_CHOICES);
+  const [basis, setBasis] = useState('');
+  const [outcome, setOutcome] = useState<ImportResult>();
+
+  const check = async (sending: File, given: Said, chosen: Choices) => {
+    const result = await send('check', sending, given, chosen);
+    if (!result) return;
+    const known = { ...given, mapping: result.mapping };
+    setChecked(result);
+    setSaid(known);
+    setBasis(basisOf(known, chosen.hospiceIds));
+  };
+
+  const choose = (next: File) => {
+    setOutcome(undefined);
+    setChecked(undefined);
+    setFile(next);
+    if (next.size > MAX_IMPORT_BYTES || next.size === 0) {
+      stop();
+      setFailure(next.size === 0 ? EMPTY : TOO_LARGE);
+      return;
+    }
+    const chosen = { ...choices, mode: INITIAL_CHOICES.mode };
+    setChoices(chosen);
+    void check(next, NOTHING_SAID, chosen);
+  };
+
+  const importIt = async () => {
+    if (!file || !checked) return;
+    const result = await send(choices.mode, file, said, choices);
+    if (!result) return;
+    setOutcome(result);
+    if (result.created === 0) {
+      setChecked(result);
+      return;
+    }
+    dispatch(api.util.invalidateTags(IMPORTED));
+  };
+
+  const say = (patch: Partial<Said>) => setSaid({ ...said, ...patch });
+  const checkWith = (given: Said) => {
+    setSaid(given);
+    if (file) void check(file, given, choices);
+  };
+
+  return {
+    file,
+    checked,
+    mapping: said.mapping ?? ({} satisfies Mapping),
+    said,
+    choices,
+    failure,
+    isSending,
+    sent,
+    outcome,
+    /** Something said since the last check changes its result. */
+    isStale: checked !== undefined && basis !== basisOf(said, choices.hospiceIds),
+    choose,
+    /** Another sheet or heading row has other columns: everything said about them begins anew. */
+    readAgain: (where: Pick<Said, 'sheet' | 'headingRow'>) => checkWith({ ...NOTHING_SAID, ...where }),
+    match: (column: string, field: ImportField | null) => say({ mapping: { ...said.mapping, [column]: field } }),
+    setDefault: (field: ImportField, text: string) => say({ defaults: { ...said.defaults, [field]: text } }),
+    mean: (field: ImportField, word: string, value: string | null | undefined) => {
+      const { [word]: _before, ...others } = said.words[field] ?? {};
+      say({ words: { ...said.words, [field]: value === undefined ? others : { ...others, [word]: value } } });
+    },
+    /** Takes the first suggestion for each word that nobody gave a meaning, and checks again. */
+    takeSuggestions: () => {
+      const words = { ...said.words };
+      for (const { field, suggestions, word } of checked?.words ?? []) {
+        const [first] = suggestions;
+        if (!first || Object.hasOwn(said.words[field] ?? {}, word)) continue;
+        words[field] = { ...words[field], [word]: first.value };
+      }
+      checkWith({ ...said, words });
+    },
+    correct: (row: number, field: ImportField, text: string) =>
+      say({ edits: { ...said.edits, [row]: { ...said.edits[row], [field]: text } } }),
+    decide: (patch: Partial<Choices>) => setChoices({ ...choices, ...patch }),
+    checkAgain: () => checkWith(said),
+    importIt: () => void importIt(),
+    startAnew: () => {
+      stop();
+      setFile(undefined);
+      setChecked(undefined);
+      setOutcome(undefined);
+      setFailure(undefined);
+      setSaid(NOTHING_SAID);
+      setChoices(INITIAL_CHOICES);
+    },
+  };
+}
+
+export type FileImport = ReturnType<typeof useFileImport>;
