@@ -23,13 +23,23 @@ export const DOCUMENT_TYPES = wordsOf(documentTypeLabel);
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-/** The accepted document types, recognized by content and never by file name, with their file extensions. */
-export const DOCUMENT_CONTENT_TYPES = {
+/** The types that a person can add, recognized by content and never by file name, with their file extensions. */
+export const UPLOADED_CONTENT_TYPES = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/tiff': 'tif',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+} as const;
+
+/** All types of documents: other systems also send text, and the whole message as it was received. Those are only downloaded. */
+export const DOCUMENT_CONTENT_TYPES = {
+  ...UPLOADED_CONTENT_TYPES,
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'application/rtf': 'rtf',
+  'application/xml': 'xml',
+  'application/fhir+json': 'json',
 } as const;
 const CONTENT_TYPES = [
   'application/pdf',
@@ -37,6 +47,11 @@ const CONTENT_TYPES = [
   'image/png',
   'image/tiff',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+  'text/html',
+  'application/rtf',
+  'application/xml',
+  'application/fhir+json',
 ] as const satisfies readonly (keyof typeof DOCUMENT_CONTENT_TYPES)[];
 export const DocumentContentType = z.enum(CONTENT_TYPES);
 export type DocumentContentType = z.infer<typeof DocumentContentType>;

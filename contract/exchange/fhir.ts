@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoints, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
+import { commaList } from '#contract/platform/listQuery.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
 /** Documents are embedded as base64, which is a third larger than their bytes. */
 export const MAX_BUNDLE_BYTES = 40 * 1024 * 1024;
@@ -7,7 +8,15 @@ export const MAX_BUNDLE_BYTES = 40 * 1024 * 1024;
 export const MAX_BUNDLE_DOCUMENT_BYTES = 30_000_000;
 
 /** The kinds of Bundle that become a referral. */
-export const BUNDLE_TYPES = ['transaction', 'collection', 'document'] as const;
+export const BUNDLE_TYPES = ['transaction', 'collection', 'document', 'message', 'batch', 'searchset'] as const;
+
+/**
+ * What an import asks before it makes a referral of a Bundle: the order is for another service than hospice care, there is no order, or the
+ * order names another patient. `confirm` says that it is meant all the same.
+ */
+export const BUNDLE_QUESTIONS = ['other_service', 'no_order', 'other_patient'] as const;
+const BundleQuestion = z.enum(BUNDLE_QUESTIONS);
+export type BundleQuestion = z.infer<typeof BundleQuestion>;
 
 const FhirBundle = z.looseObject({ resourceType: z.literal('Bundle') });
 
@@ -16,6 +25,7 @@ const creation = {
   resource: 'Imports',
   format: 'fhir',
   largestBody: MAX_BUNDLE_BYTES,
+  query: z.strictObject({ confirm: z.optional(commaList(BundleQuestion)) }),
   body: FhirBundle,
   response: FhirBundle,
   status: 201,

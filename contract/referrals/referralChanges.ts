@@ -50,22 +50,35 @@ const when = ({ value }: { value: unknown }): boolean =>
 const REACHABLE = { path: ['patient', 'dateOfBirth'], error: 'Enter a date of birth or a phone number', when };
 const ORIGIN = { path: ['responsibleProviderId'], error: 'Choose a responsible provider or a community', when };
 
+const groupShape = { ...creationShape, hospiceIds: z.array(Id).check(z.minLength(1), z.maxLength(20)) };
+
 /** A group's request to one or several hospices. */
 export const GroupReferralCreation = z
-  .strictObject({ ...creationShape, hospiceIds: z.array(Id).check(z.minLength(1), z.maxLength(20)) })
+  .strictObject(groupShape)
   .check(z.refine(isReachable, REACHABLE), z.refine(hasOrigin, ORIGIN));
 export type GroupReferralCreation = z.infer<typeof GroupReferralCreation>;
 
+const hospiceShape = {
+  ...creationShape,
+  receivedAt: z.optional(Instant),
+  receivedChannel: z._default(ReceivedChannel, 'phone'),
+  hospiceLocationId: z._default(z.nullable(Id), null),
+};
+
 /** A referral that a hospice took by phone, fax or at its door. `receivedAt` left out: now. */
 export const HospiceReferralCreation = z
-  .strictObject({
-    ...creationShape,
-    receivedAt: z.optional(Instant),
-    receivedChannel: z._default(ReceivedChannel, 'phone'),
-    hospiceLocationId: z._default(z.nullable(Id), null),
-  })
+  .strictObject(hospiceShape)
   .check(z.refine(isReachable, REACHABLE), z.refine(hasOrigin, ORIGIN));
 export type HospiceReferralCreation = z.infer<typeof HospiceReferralCreation>;
+
+/**
+ * The same as another system sends it. Its sender may be a physician whom the directory does not know: then the referral comes with who
+ * referred it alone, and a person chooses the responsible provider.
+ */
+export const GroupReferralIntake = z.strictObject(groupShape).check(z.refine(isReachable, REACHABLE));
+export type GroupReferralIntake = z.infer<typeof GroupReferralIntake>;
+export const HospiceReferralIntake = z.strictObject(hospiceShape).check(z.refine(isReachable, REACHABLE));
+export type HospiceReferralIntake = z.infer<typeof HospiceReferralIntake>;
 
 const PatientChange = z.strictObject({
   firstName: z.optional(Patient.shape.firstName),

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { DOCUMENT_CONTENT_TYPES, DocumentContentType } from '#contract/documents/documents.ts';
+import { DOCUMENT_CONTENT_TYPES, DocumentContentType, UPLOADED_CONTENT_TYPES } from '#contract/documents/documents.ts';
 
 export const NOT_A_DOCUMENT = 'Add a PDF, JPEG, PNG, TIFF, or Word file';
 
@@ -11,9 +11,46 @@ const ENDINGS = new Set<string>([...Object.values(DOCUMENT_CONTENT_TYPES), ...Ob
 
 /** A file's type by its first bytes, regardless of its name or declared type; null if it is not allowed for documents. */
 export async function sniffDocument(head: Uint8Array): Promise<DocumentContentType | null> {
-  // The library needs a plain array; a file that it fails to read has no known type.
-  const found = await fileTypeFromBuffer(new Uint8Array(head)).catch(() => undefined);
-  return DocumentContentType.options.find((type) => type === found?.mime) ?? null;
+  const found = await typeOfBytes(head);
+  return DocumentContentType.options.find((type) => type === found && type in UPLOADED_CONTENT_TYPES) ?? null;
+}
+
+/** The library needs a plain array; a file that it fails to read has no known type. */
+const typeOfBytes = async (bytes: Uint8Array): Promise<string | undefined> =>
+  (await fileTypeFromBuffer(new Uint8Array(bytes)).catch(() => undefined))?.mime;
+
+/** What a text that says so is, by its beginning. */
+const TEXTS: readonly (readonly [RegExp, DocumentContentType])[] = [
+  [/^\s*\{\\rtf/, 'application/rtf'],
+  [/^\s*(?:<!doctype html|<html)\b/i, 'text/html'],
+  [/^\s*<\?xml\b|^\s*<(?:[A-Za-z]+:)?ClinicalDocument\b/, 'application/xml'],
+];
+
+/**
+ * The type of a document that another system sent: what a person can add, and texts (plain, RTF, HTML, C-CDA and other XML). The declared
+ * type only decides how a text is named; bytes that are no text are never one. Null: it cannot be kept as a document.
+ */
+export async function sniffReceived(
+  bytes: Uint8Array,
+  declared: string | undefined,
+): Promise<DocumentContentType | null> {
+  const uploaded = await sniffDocument(bytes);
+  if (uploaded) return uploaded;
+  const text = textOf(bytes);
+  if (text === null) return null;
+  const known = TEXTS.find(([begin]) => begin.test(text));
+  if (known) return known[1];
+  // A script's first line is an instruction to run it.
+  if (text.startsWith('#!')) return null;
+  return /^text\/html\b/i.test(declared ?? '') ? 'text/html' : 'text/plain';
+}
+
+/** The bytes as text; null if they are something else. */
+function textOf(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, 64 * 1024);
+  // Control characters other than tabs and line ends are in no text.
+  if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return null;
+  return new TextDecoder('windows-1252').decode(head).replace(/^ï»¿/, '');
 }
 
 /** A clean file name: without folders, invisible characters or excessive length. */

@@ -1,4 +1,9 @@
-import { documentEndpoints, documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
+import {
+  documentEndpoints,
+  documentTypeLabel,
+  UPLOADED_CONTENT_TYPES,
+  type ReferralDocument,
+} from '#contract/documents/documents.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
   insertDocument,
@@ -94,7 +99,8 @@ answer(documentEndpoints.updateDocument, {
 answer(documentEndpoints.getDocumentContent, {
   find: ({ db, params, ...caller }) => readDocument(db, contextOf(caller), params.documentId),
   handle: async ({ app: { services }, found: { record, storageKey } }) => ({
-    contentType: record.contentType,
+    // What another system sent as text may be a web page, so it is never served as one.
+    contentType: record.contentType in UPLOADED_CONTENT_TYPES ? record.contentType : 'application/octet-stream',
     fileName: record.name,
     headers: {
       'Content-Length': String(record.size),

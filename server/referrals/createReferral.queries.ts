@@ -1,4 +1,4 @@
-import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import type { GroupReferralIntake, HospiceReferralIntake } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
@@ -10,14 +10,14 @@ import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
 import type { WrittenLine } from './timeline/writtenLine.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
-type Creation = Omit<GroupReferralCreation, 'hospiceIds'> | HospiceReferralCreation;
+type Creation = Omit<GroupReferralIntake, 'hospiceIds'> | HospiceReferralIntake;
 
 export interface NewReferral {
   readonly body: Creation;
   readonly author: Author;
   readonly now: Date;
   readonly receivedAt: Date;
-  readonly receivedChannel: HospiceReferralCreation['receivedChannel'];
+  readonly receivedChannel: HospiceReferralIntake['receivedChannel'];
   /** The creator: a group or a hospice. */
   readonly creatorGroupId: string | null;
   readonly creatorHospiceId: string | null;

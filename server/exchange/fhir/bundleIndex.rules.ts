@@ -1,7 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Bundle, Identifier, Reference, Resource } from '@medplum/fhirtypes';
-import { problem } from './issues.rules.ts';
-import { isRecord } from './shapes.rules.ts';
-import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
 /** A resource and its FHIRPath in the Bundle. */
 export interface Placed<R extends Resource = Resource> {
@@ -20,7 +18,8 @@ const isOfType = <Type extends Named>(placed: Placed, type: Type): placed is Pla
 /** Resolves a Bundle's references: by fullUrl, relative, contained, or by an identifier. */
 export class BundleIndex {
   readonly entries: readonly Placed[];
-  private readonly byUrl = new Map<string, Placed>();
+  /** Null: several different resources have the address, so it means none of them. */
+  private readonly byUrl = new Map<string, Placed | null>();
   /** By `Type/id`. */
   private readonly byName = new Map<string, Placed>();
 
@@ -30,7 +29,7 @@ export class BundleIndex {
       if (!resource) continue;
       const placed = { resource, within: resource, at: `Bundle.entry[${index}].resource` };
       entries.push(placed);
-      if (fullUrl !== undefined) this.byUrl.set(fullUrl, placed);
+      if (fullUrl !== undefined) this.address(fullUrl, placed);
       const names = [`${resource.resourceType}/${resource.id ?? ''}`, fullUrl?.split('/').slice(-2).join('/') ?? ''];
       for (const name of names) if (!this.byName.has(name)) this.byName.set(name, placed);
     }
@@ -45,9 +44,8 @@ export class BundleIndex {
   /** The resource that a reference points to in the Bundle. */
   follow(reference: Reference | undefined, { at, within }: Pick<Placed, 'at' | 'within'>): Placed | undefined {
     if (!reference) return undefined;
-    return reference.reference === undefined
-      ? this.identified(reference.identifier)
-      : this.find(reference.reference, { at, within });
+    const found = reference.reference === undefined ? undefined : this.find(reference.reference, { at, within });
+    return found ?? this.identified(reference.identifier, reference.type);
   }
 
   /** The same, limited to one type. */
@@ -58,6 +56,11 @@ export class BundleIndex {
   ): Placed<OfType<Type>> | undefined {
     const found = this.follow(reference, from);
     return found && isOfType(found, type) ? found : undefined;
+  }
+
+  /** Lets a reference mean a resource that it does not name, as the sender confirmed. */
+  alias(reference: string | undefined, placed: Placed): void {
+    if (reference !== undefined) this.byUrl.set(reference, placed);
   }
 
   /** The resource at an address in the Bundle, such as an attachment's. */
@@ -71,38 +74,42 @@ export class BundleIndex {
     }
     const plain = address.replace(/\/_history\/[^/]+$/, '');
     const relative = /^[A-Z][A-Za-z]+\/[A-Za-z0-9\-.]{1,64}$/.exec(plain);
-    return this.byUrl.get(plain) ?? (relative ? this.byName.get(plain) : undefined);
+    const addressed = this.byUrl.get(plain);
+    if (addressed !== undefined) return addressed ?? undefined;
+    const searched = searchedIdentifier(plain);
+    if (searched) return this.identified(searched, plain.split('?')[0]);
+    return relative ? this.byName.get(plain) : undefined;
   }
 
-  /** An issue for each reference of these types that cannot be resolved. */
-  loose(types: ReadonlySet<string>): FhirIssue[] {
-    return this.entries
-      .filter(({ resource }) => types.has(resource.resourceType))
-      .flatMap((placed) => [...this.looseIn(placed.resource, placed.at, placed)]);
+  private address(fullUrl: string, placed: Placed): void {
+    const other = this.byUrl.get(fullUrl);
+    if (other === undefined) this.byUrl.set(fullUrl, placed);
+    else if (other !== null && !isDeepStrictEqual(other.resource, placed.resource)) this.byUrl.set(fullUrl, null);
   }
 
-  private identified(identifier: Identifier | undefined): Placed | undefined {
+  private identified(identifier: Identifier | undefined, type?: string): Placed | undefined {
     if (identifier?.value === undefined) return undefined;
     return this.entries.find(({ resource }) => {
+      if (type !== undefined && resource.resourceType !== type) return false;
       const own = 'identifier' in resource ? resource.identifier : undefined;
       const several = Array.isArray(own) ? own : own ? [own] : [];
       return several.some(({ system, value }) => value === identifier.value && system === identifier.system);
     });
   }
+}
 
-  private *looseIn(value: unknown, at: string, from: Placed): Generator<FhirIssue> {
-    if (Array.isArray(value)) {
-      for (const [index, each] of value.entries()) yield* this.looseIn(each, `${at}[${index}]`, from);
-      return;
-    }
-    if (!isRecord(value)) return;
-    for (const [name, inner] of Object.entries(value)) {
-      if (name === 'reference' && typeof inner === 'string') {
-        // An address on another server is only followed where its resource is needed.
-        if (!/^https?:/i.test(inner) && !this.find(inner, from)) {
-          yield problem('not-found', `${at}.reference`, 'This reference is not in the Bundle');
-        }
-      } else yield* this.looseIn(inner, `${at}.${name}`, from);
-    }
+/** A search's text as it was meant; one with broken signs stays as it is. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
+}
+
+/** The identifier of a conditional reference such as `Practitioner?identifier=system|value`. */
+export function searchedIdentifier(reference: string | undefined): Identifier | undefined {
+  const [, system, value] =
+    /^[A-Z][A-Za-z]+\?identifier=(?:([^|]*)\|)?([^&|]+)$/.exec(unescaped(reference ?? '')) ?? [];
+  return value === undefined ? undefined : { ...(system ? { system } : {}), value };
 }

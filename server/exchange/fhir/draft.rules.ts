@@ -27,6 +27,8 @@ export interface DocumentDraft {
   readonly at: string;
   readonly name: string;
   readonly type: DocumentType;
+  /** What the sender says it is; the bytes decide. */
+  readonly contentType: string | undefined;
   /** Base64, as in the Bundle. */
   readonly data: string;
   readonly dataAt: string;
@@ -62,7 +64,6 @@ export interface ReferralDraft {
 export class Reading {
   readonly issues: FhirIssue[] = [];
   readonly fields = new Map<string, string>();
-
   /** Records the FHIRPath of a field and returns its value. */
   field<Value>(path: string, at: string, value: Value): Value {
     this.fields.set(path, at);

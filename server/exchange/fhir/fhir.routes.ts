@@ -1,6 +1,6 @@
-import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES } from '#contract/exchange/fhir.ts';
+import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES, type BundleQuestion } from '#contract/exchange/fhir.ts';
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
-import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import type { GroupReferralIntake, HospiceReferralIntake } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { createReferral } from '#server/referrals/createReferral.queries.ts';
 import { insertDocument } from '#server/documents/documents.queries.ts';
@@ -11,7 +11,7 @@ import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { groupCreation, hospiceCreation } from './creation.rules.ts';
 import { issueOf, type ReferralDraft } from './draft.rules.ts';
-import { distinct, FhirRefusal, hasErrors, warning } from './issues.rules.ts';
+import { answered, distinct, FhirRefusal, hasErrors, warning } from './issues.rules.ts';
 import { loadDefinitions } from './definitions.ts';
 import { readBundle } from './readBundle.rules.ts';
 import { streamBundle } from './streamBundle.rules.ts';
@@ -38,7 +38,9 @@ interface Ready {
 
 async function prepareBundle(store: DocumentStore, bundle: Json): Promise<Prepared<Ready>> {
   const { draft, issues } = await readBundle(bundle, await loadDefinitions());
-  const { filed, issues: ofFiles } = draft ? await fileDocuments(store, draft.documents) : { filed: [], issues: [] };
+  const { filed, issues: ofFiles } = draft
+    ? await fileDocuments(store, bundle, draft.documents)
+    : { filed: [], issues: [] };
   return {
     value: { draft, filed, issues: [...issues, ...ofFiles] },
     discard: () => removeFiles(store, filed),
@@ -51,27 +53,30 @@ interface Importing {
   readonly actor: Person;
   readonly now: Date;
   readonly ready: Ready;
+  /** The questions that the sender answered with yes. */
+  readonly confirmed: readonly BundleQuestion[];
 }
 
-/** The draft with what it names looked up, or a refusal with all that is wrong with it. */
-async function resolved({ db, ready, view }: Importing): Promise<{ draft: ReferralDraft; known: Resolved }> {
-  const { draft, issues } = ready;
+/** The draft with what it names looked up, or a refusal with all that is wrong with it or must be answered first. */
+async function resolved({ confirmed, db, ready, view }: Importing) {
+  const issues = answered(ready.issues, confirmed);
+  const { draft } = ready;
   if (!draft || hasErrors(issues)) throw new FhirRefusal(issues);
-  return { draft, known: await resolveDraft(db, view, draft) };
+  return { draft, issues, known: await resolveDraft(db, view, draft) };
 }
 
 interface Checked {
-  readonly body: HospiceReferralCreation | GroupReferralCreation;
+  readonly body: HospiceReferralIntake | GroupReferralIntake;
   readonly receivedAt: Date;
   readonly known: Resolved;
   readonly draft: ReferralDraft;
+  readonly issues: readonly FhirIssue[];
 }
 
 /** Checks the dates, then writes the referral and its documents; the answer reports on each entry, with warnings for the sender. */
 async function save(bundle: Json, { actor, db, now, ready, view }: Importing, checked: Checked) {
-  const { body, draft, known, receivedAt } = checked;
-  const dates = newReferralDateErrors(body, { now, today: await todayAt(db, known.hospiceIds, now) });
-  if (dates.length > 0) throw new FhirRefusal(dates.map((error) => issueOf(error, draft)));
+  const { draft, known } = checked;
+  const { body, issues: ofDates, receivedAt } = await withinDates(db, checked, now);
   const author = await authorOf(db, actor);
   const referralId = await createReferral(db, {
     body,
@@ -91,13 +96,36 @@ async function save(bundle: Json, { actor, db, now, ready, view }: Importing, ch
   const { dateOfBirth, lastName, phone } = body.patient;
   const twins = await findDuplicates(db, view, { lastName, dateOfBirth, phone, receivedAt }, referralId);
   const issues = distinct([
-    ...ready.issues,
+    ...checked.issues,
     ...known.issues,
+    ...ofDates,
     ...twins.map(({ displayId }) =>
       warning('duplicate', `${draft.at}.subject`, `${displayId} may be a referral of the same patient`),
     ),
   ]);
   return { response: transactionResponse(bundle, { referralId, at: draft.at, now, issues }), issues };
+}
+
+/**
+ * A moment that cannot be when the referral was received gives way to now, and a date of birth in the future to none: both are warnings. An
+ * error if there is no phone number either.
+ */
+async function withinDates(db: Trx, { body, draft, known, receivedAt }: Checked, now: Date) {
+  const dates = newReferralDateErrors(
+    { patient: body.patient, receivedAt: receivedAt.toISOString() },
+    { now, today: await todayAt(db, known.hospiceIds, now) },
+  );
+  const issues = dates.map((error) => ({ ...issueOf(error, draft), severity: 'warning' as const }));
+  const isWrong = (path: string) => dates.some((error) => error.path === path);
+  const isUnborn = isWrong('patient.dateOfBirth');
+  if (isUnborn && body.patient.phone === null) {
+    throw new FhirRefusal(issues.map((issue) => ({ ...issue, severity: 'error' })));
+  }
+  return {
+    body: isUnborn ? { ...body, patient: { ...body.patient, dateOfBirth: null } } : body,
+    receivedAt: isWrong('receivedAt') ? now : receivedAt,
+    issues,
+  };
 }
 
 /** A FHIR R4 Bundle in and out; docs/fhir.md says what becomes of what. */
@@ -106,32 +134,46 @@ defineRoutes((app) => {
 
   answerIn(app, fhirEndpoints.importHospiceBundle, {
     prepare: (bundle) => prepareBundle(storage, bundle),
-    handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready }) => {
-      const importing = { actor, db, now, ready, view: hospiceView(params.hospiceId, actor) };
-      const { draft, known } = await resolved(importing);
-      const { creation: body, issues: refused } = hospiceCreation(draft, known);
-      if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...refused]);
+    handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready, query }) => {
+      const importing = {
+        actor,
+        confirmed: query.confirm ?? [],
+        db,
+        now,
+        ready,
+        view: hospiceView(params.hospiceId, actor),
+      };
+      const { draft, issues: read, known } = await resolved(importing);
+      const { creation: body, issues: mended } = hospiceCreation(draft, known);
+      if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...mended]);
       const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
-      const { issues, response } = await save(bundle, importing, { body, draft, known, receivedAt });
-      note({ documents: ready.filed.length, warnings: issues.length });
+      const { issues, response } = await save(bundle, importing, {
+        body,
+        draft,
+        known,
+        receivedAt,
+        issues: [...read, ...mended],
+      });
+      note({ documents: ready.filed.length - 1, warnings: issues.length });
       return { ...response };
     },
   });
 
   answerIn(app, fhirEndpoints.importGroupBundle, {
     prepare: (bundle) => prepareBundle(storage, bundle),
-    handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready }) => {
-      const importing = { actor, db, now, ready, view: groupView(params.groupId) };
-      const { draft, known } = await resolved(importing);
-      const { creation: body, issues: refused } = groupCreation(draft, known);
-      if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...refused]);
+    handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready, query }) => {
+      const importing = { actor, confirmed: query.confirm ?? [], db, now, ready, view: groupView(params.groupId) };
+      const { draft, issues: read, known } = await resolved(importing);
+      const { creation: body, issues: mended } = groupCreation(draft, known);
+      if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...mended]);
       const { issues, response } = await save(bundle, importing, {
         body,
         draft,
         known,
         receivedAt: now,
+        issues: [...read, ...mended],
       });
-      note({ documents: ready.filed.length, hospices: known.hospiceIds.length, warnings: issues.length });
+      note({ documents: ready.filed.length - 1, hospices: known.hospiceIds.length, warnings: issues.length });
       return { ...response };
     },
   });

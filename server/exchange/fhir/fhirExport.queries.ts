@@ -1,6 +1,7 @@
 import type { ReferralDocument } from '#contract/documents/documents.ts';
 import type { WrittenReferral } from './writeBundle.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
+import { isOriginal } from './fhirFiles.ts';
 import { listDocuments } from '#server/documents/documents.queries.ts';
 import type { SeenReferral } from '#server/referrals/referralDetail.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -66,18 +67,19 @@ async function readDocuments(
     records.push(...data);
     if (data.length < PAGE) break;
   }
-  if (records.length === 0) return [];
+  const sent = records.filter((record) => !isOriginal(record));
+  if (sent.length === 0) return [];
   const keys = await db
     .selectFrom('document')
     .select(['id', 'storage_key'])
     .where(
       'id',
       'in',
-      records.map(({ id }) => id),
+      sent.map(({ id }) => id),
     )
     .execute();
   const keyOf = new Map(keys.map((row) => [row.id, row.storage_key]));
-  return records
+  return sent
     .flatMap((record) => {
       const storageKey = keyOf.get(record.id);
       return storageKey === undefined ? [] : [{ ...record, storageKey }];

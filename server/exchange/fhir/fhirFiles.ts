@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { MAX_DOCUMENT_BYTES, type DocumentContentType, type DocumentType } from '#contract/documents/documents.ts';
-import { documentName, NOT_A_DOCUMENT, sniffDocument } from '#server/documents/documentType.rules.ts';
+import { documentName, sniffReceived } from '#server/documents/documentType.rules.ts';
 import type { DocumentDraft } from './draft.rules.ts';
-import { problem } from './issues.rules.ts';
+import { warning } from './issues.rules.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
@@ -21,26 +21,51 @@ interface Decoded extends Omit<FiledDocument, 'storageKey'> {
   readonly bytes: Buffer;
 }
 
-/** Decodes the documents of a Bundle, by the same rules as an upload, and files them only when all are good. */
+interface Filed {
+  readonly filed: readonly FiledDocument[];
+  readonly issues: readonly FhirIssue[];
+}
+
+/** The Bundle itself, as it was received, which says what became of nothing. */
+const ORIGINAL = {
+  fileType: 'other',
+  name: 'FHIR Bundle as received.json',
+  contentType: 'application/fhir+json',
+} as const;
+
+/** Whether a document is a Bundle as it was received, which no export sends back. */
+export const isOriginal = ({ contentType }: { readonly contentType: string }): boolean =>
+  contentType === ORIGINAL.contentType;
+
+/**
+ * Decodes the documents of a Bundle and files those that can be kept, and after them the Bundle without the bytes that are now files. What
+ * cannot be kept as a file is a warning, and its bytes stay in the Bundle.
+ */
 export async function fileDocuments(
   store: DocumentStore,
+  bundle: Readonly<Record<string, unknown>>,
   drafts: readonly DocumentDraft[],
-): Promise<{ readonly filed: readonly FiledDocument[]; readonly issues: readonly FhirIssue[] }> {
-  const decoded: Decoded[] = [];
+): Promise<Filed> {
   const issues: FhirIssue[] = [];
-  for (const draft of drafts) {
-    const result = await decode(draft);
-    if ('bytes' in result) decoded.push(result);
-    else issues.push(result);
-  }
-  if (issues.length > 0) return { filed: [], issues };
   const filed: FiledDocument[] = [];
+  const inFiles = new Set<unknown>();
+  const file = async ({ bytes, ...rest }: Decoded) => {
+    const storageKey = randomUUID();
+    await store.put(storageKey, Readable.from([bytes]));
+    filed.push({ ...rest, storageKey });
+  };
   try {
-    for (const { bytes, ...file } of decoded) {
-      const storageKey = randomUUID();
-      await store.put(storageKey, Readable.from([bytes]));
-      filed.push({ ...file, storageKey });
+    for (const draft of drafts) {
+      const result = await decode(draft);
+      if ('bytes' in result) {
+        await file(result);
+        inFiles.add(draft.data);
+      } else issues.push(result);
     }
+    const text = JSON.stringify(bundle, (name, value: unknown) =>
+      name === 'data' && inFiles.has(value) ? undefined : value,
+    );
+    await file({ ...ORIGINAL, ...measured(Buffer.from(text)) });
   } catch (error) {
     await removeFiles(store, filed);
     throw error;
@@ -53,26 +78,37 @@ export async function removeFiles(store: DocumentStore, filed: readonly FiledDoc
   for (const { storageKey } of filed) await store.remove(storageKey);
 }
 
-async function decode({ data, dataAt, name, type }: DocumentDraft): Promise<Decoded | FhirIssue> {
+async function decode({
+  contentType: declared,
+  data,
+  dataAt,
+  name,
+  type,
+}: DocumentDraft): Promise<Decoded | FhirIssue> {
   if ((data.length * 3) / 4 > MAX_DOCUMENT_BYTES + 1024 * 1024) return tooLarge(dataAt);
   const signs = data.replaceAll(/\s/g, '');
   if (signs.length % 4 !== 0 || /[^A-Za-z0-9+/=]|=[^=]|={3}/.test(signs)) {
-    return problem('value', dataAt, 'This is not valid base64Binary');
+    return warning('value', dataAt, 'This document is damaged (no valid base64), so ask the sender for it');
   }
   const bytes = Buffer.from(signs, 'base64');
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) return tooLarge(dataAt);
-  if (bytes.byteLength === 0) return problem('required', dataAt, 'This document is empty');
-  const contentType = await sniffDocument(bytes);
-  if (!contentType) return problem('not-supported', dataAt, NOT_A_DOCUMENT);
-  return {
-    bytes,
-    contentType,
-    fileType: type,
-    name: documentName(name, contentType),
-    size: bytes.byteLength,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  };
+  if (bytes.byteLength === 0) return warning('required', dataAt, 'This document is empty, so ask the sender for it');
+  const contentType = await sniffReceived(bytes, declared);
+  if (!contentType) return warning('not-supported', dataAt, NOT_KEPT);
+  return { contentType, fileType: type, name: documentName(name, contentType), ...measured(bytes) };
 }
 
+const measured = (bytes: Buffer) => ({
+  bytes,
+  size: bytes.byteLength,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+const NOT_KEPT = 'A file of this type can’t be kept as a document. It is in the Bundle as it was received';
+
 const tooLarge = (at: string): FhirIssue =>
-  problem('too-long', at, `This document is larger than ${MAX_DOCUMENT_BYTES / (1024 * 1024)} MB`);
+  warning(
+    'too-long',
+    at,
+    `This document is larger than ${MAX_DOCUMENT_BYTES / (1024 * 1024)} MB. It is in the Bundle as it was received`,
+  );

@@ -19,12 +19,12 @@ export interface Resolved {
 /** Looks up all parties of a draft. Any error among the issues refuses the Bundle. */
 export async function resolveDraft(db: Database, view: Viewpoint, draft: ReferralDraft): Promise<Resolved> {
   const issues: FhirIssue[] = [];
-  const providerId = await resolveProvider(db, view, draft, issues);
+  const providers = draft.provider ? await matchProviders(db, view, draft.provider) : [];
+  const providerId = providers.length === 1 ? (providers[0] ?? null) : null;
   const { communityId, currentLocation } = await resolvePlaces(db, view, draft.places, issues);
-  if (draft.provider && providerId === null) {
-    // Without a provider or a community nobody would own the referral.
-    const say = communityId === null ? problem : warning;
-    issues.push(say('not-found', draft.provider.at, 'No provider in the directory has this NPI or name'));
+  if (providerId === null && (draft.provider || communityId === null)) {
+    const words = providers.length > 1 ? SEVERAL : whoIsMissing(draft);
+    issues.push(warning('required', draft.provider?.at ?? `${draft.at}.requester`, words));
   }
   return {
     providerId,
@@ -37,19 +37,15 @@ export async function resolveDraft(db: Database, view: Viewpoint, draft: Referra
   };
 }
 
-async function resolveProvider(
-  db: Database,
-  view: Viewpoint,
-  { provider }: ReferralDraft,
-  issues: FhirIssue[],
-): Promise<string | null> {
-  if (!provider) return null;
-  const [id, other] = await matchProviders(db, view, provider);
-  if (other !== undefined) {
-    issues.push(problem('multiple-matches', provider.at, 'Several providers have this name. Send the NPI'));
-  }
-  return id ?? null;
-}
+const CHOOSE = 'Choose the responsible provider on the record';
+const SEVERAL = `Several providers have the requester’s name, so none was chosen. ${CHOOSE}`;
+
+/** What a person must do about a sender whom the directory does not know. */
+const whoIsMissing = ({ provider, referredBy, requesterAsReferredBy }: ReferralDraft): string => {
+  if (!provider) return `The Bundle names no responsible provider. ${CHOOSE}`;
+  const isNamed = (referredBy ?? requesterAsReferredBy) !== null;
+  return `The requester is not in the directory${isNamed ? ', so the name is in Referred by' : ''}. ${CHOOSE}`;
+};
 
 async function resolvePlaces(
   db: Database,

@@ -1,19 +1,21 @@
-import type { Bundle, Patient, Resource, ServiceRequest } from '@medplum/fhirtypes';
-import { BUNDLE_TYPES } from '#contract/exchange/fhir.ts';
+import type { Patient, ServiceRequest } from '@medplum/fhirtypes';
 import { CHANNELS, REFERRAL_SOURCES } from '#contract/referrals/patients.ts';
 import { BundleIndex, type Placed } from './bundleIndex.rules.ts';
 import type { Definitions } from './definitions.ts';
 import { Reading, type ReferralDraft } from './draft.rules.ts';
-import { codeOf, extensionOf, oneOf } from './elements.rules.ts';
-import { hasErrors, problem, warning } from './issues.rules.ts';
+import { extensionOf, oneOf } from './elements.rules.ts';
+import { hasErrors, problem, question, warning } from './issues.rules.ts';
+import { frameBundle } from './frame.rules.ts';
 import { readCaregiver } from './readCaregiver.rules.ts';
 import { readDocuments } from './readDocuments.rules.ts';
-import { readDiagnosis, readPayer } from './readFacts.rules.ts';
+import { readDiagnosis } from './readDiagnosis.rules.ts';
+import { readPayer } from './readFacts.rules.ts';
 import { readOrganization, readRequester } from './readParties.rules.ts';
 import { readPatient } from './readPatient.rules.ts';
 import { readHospiceLocation, readPlaces } from './readPlaces.rules.ts';
-import { EXTENSIONS, HOSPICE_CARE, SNOMED } from './systems.rules.ts';
-import { validateBundle } from './validate.rules.ts';
+import { serviceOf, serviceText } from './readService.rules.ts';
+import { EXTENSIONS } from './systems.rules.ts';
+import { validateResources } from './validate.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
 export interface ReadBundle {
@@ -22,66 +24,65 @@ export interface ReadBundle {
   readonly issues: readonly FhirIssue[];
 }
 
-/** Parses a Bundle into a draft of a creation, with all its issues. Parties are not looked up yet. */
+/**
+ * Parses a Bundle into a draft of a creation, with all its issues: errors refuse it, questions wait for an answer, everything else is a
+ * warning. Parties are not looked up yet.
+ */
 export async function readBundle(
   given: Readonly<Record<string, unknown>>,
   definitions: Definitions,
 ): Promise<ReadBundle> {
-  const invalid = await validateBundle(given, definitions);
-  if (hasErrors(invalid)) return { draft: null, issues: invalid };
-  // Every resource that is read was validated against its definition.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const bundle = given as unknown as Bundle;
+  const { bundle, issues } = frameBundle(given, definitions);
+  if (hasErrors(issues)) return { draft: null, issues };
   const index = new BundleIndex(bundle);
   const reading = new Reading();
-  reading.issues.push(...invalid, ...checkKind(bundle), ...index.loose(READ_FOR_REFERENCES));
+  reading.issues.push(...issues);
   const request = findRequest(index, reading);
   const patient = findPatient(index, request, reading);
   const draft = request && patient ? draftOf(index, request, patient, reading) : null;
-  return { draft: hasErrors(reading.issues) ? null : draft, issues: reading.issues };
+  // Whatever else is not as FHIR wants it was read all the same, or had nothing to read.
+  const deviations = (await validateResources(bundle, definitions)).map((issue) => ({
+    ...issue,
+    severity: 'warning' as const,
+    code: issue.code === 'required' ? ('structure' as const) : issue.code,
+  }));
+  return { draft: isRefused(reading.issues) ? null : draft, issues: [...reading.issues, ...deviations] };
 }
 
-const READ_FOR_REFERENCES = new Set<Resource['resourceType']>([
-  'Composition',
-  'Condition',
-  'Coverage',
-  'DocumentReference',
-  'EpisodeOfCare',
-  'Location',
-  'Patient',
-  'PractitionerRole',
-  'RelatedPerson',
-  'ServiceRequest',
-  'Task',
-]);
+/** Questions leave the draft as it is. */
+const isRefused = (issues: readonly FhirIssue[]): boolean =>
+  issues.some((issue) => issue.severity === 'error' && issue.question === undefined);
 
-/** Requirements of each kind of Bundle beyond its definition. */
-function checkKind({ entry = [], type }: Bundle): FhirIssue[] {
-  if (!BUNDLE_TYPES.some((kind) => kind === type)) {
-    return [problem('not-supported', 'Bundle.type', `Send a Bundle of type ${BUNDLE_TYPES.join(', ')}`)];
-  }
-  if (type === 'document') {
-    return entry[0]?.resource?.resourceType === 'Composition'
-      ? []
-      : [problem('structure', 'Bundle.entry[0]', 'A document begins with its Composition')];
-  }
-  if (type !== 'transaction') return [];
-  return entry.flatMap(({ request }, index) =>
-    request?.method === 'POST' || request?.method === 'PUT'
-      ? []
-      : [problem('not-supported', `Bundle.entry[${index}].request.method`, 'Only POST and PUT create a referral')],
-  );
-}
+/** A Bundle without an order, which is one only if the sender says so. */
+const NO_REQUEST: ServiceRequest = { resourceType: 'ServiceRequest', status: 'active', intent: 'order', subject: {} };
 
-/** The one request for hospice care. */
+const OPEN = new Set(['active', 'draft', 'on-hold', 'unknown', undefined]);
+
+/** The one request for hospice care. What is clearly for another service is asked about. */
 function findRequest(index: BundleIndex, { issues }: Reading): Placed<ServiceRequest> | undefined {
   const all = index.all('ServiceRequest');
-  const forHospice = all.filter(({ resource }) => codeOf(resource.code, SNOMED) === HOSPICE_CARE.code);
-  const requests = forHospice.length > 0 ? forHospice : all;
-  const [request, second] = requests;
-  if (!request) issues.push(problem('required', 'Bundle.entry', 'Add a ServiceRequest: it is the referral'));
-  if (second) issues.push(problem('multiple-matches', second.at, 'Send one ServiceRequest for hospice care at a time'));
-  return second ? undefined : request;
+  if (all.length === 0) {
+    issues.push(question('no_order', 'Bundle.entry', 'This Bundle has no order (ServiceRequest)'));
+    return { resource: NO_REQUEST, within: NO_REQUEST, at: 'Bundle' };
+  }
+  const byService = Map.groupBy(all, ({ resource }) => serviceOf(resource));
+  const open = all.filter(({ resource }) => OPEN.has(resource.status));
+  const candidates = byService.get('hospice') ?? byService.get('unsaid') ?? (open.length > 0 ? open : all);
+  const [request, second] = candidates;
+  if (!request || second) {
+    issues.push(
+      problem('multiple-matches', second?.at ?? 'Bundle.entry', 'Send one ServiceRequest for hospice care at a time'),
+    );
+    return undefined;
+  }
+  if (serviceOf(request.resource) === 'other') {
+    const words = `This order is for “${serviceText(request.resource)}”, not for hospice care`;
+    issues.push(question('other_service', `${request.at}.code`, words));
+  }
+  for (const { at } of all.filter((each) => each !== request)) {
+    issues.push(warning('not-supported', at, 'An order for another service was not imported'));
+  }
+  return request;
 }
 
 /** The one patient, whom the request must be about. */
@@ -91,22 +92,35 @@ function findPatient(
   { issues }: Reading,
 ): Placed<Patient> | undefined {
   const all = index.all('Patient');
-  const [, second] = all;
+  const [only, second] = all;
+  if (!only) {
+    issues.push(problem('required', 'Bundle.entry', 'Add a Patient'));
+    return undefined;
+  }
+  const place = request && request.resource !== NO_REQUEST ? `${request.at}.subject` : undefined;
+  const subject = request && index.follow(request.resource.subject, request);
+  if (subject && subject.resource.resourceType !== 'Patient') {
+    issues.push(problem('invalid', place ?? '', 'The request must be for a Patient'));
+    return undefined;
+  }
+  const patient = request && index.followTo('Patient', request.resource.subject, request);
+  if (patient) {
+    for (const { at } of all.filter((each) => each.at !== patient.at)) {
+      issues.push(
+        warning('business-rule', at, 'This is another patient than the one of the request, and was not imported'),
+      );
+    }
+    return patient;
+  }
   if (second) {
     issues.push(problem('multiple-matches', second.at, 'A referral is for one patient. This is a second one'));
     return undefined;
   }
-  const subject = request && index.follow(request.resource.subject, request);
-  if (subject && subject.resource.resourceType !== 'Patient') {
-    issues.push(problem('invalid', `${request.at}.subject`, 'The request must be for a Patient'));
-    return undefined;
+  if (place !== undefined) {
+    index.alias(request?.resource.subject?.reference, only);
+    issues.push(question('other_patient', place, 'The request names a patient who is not in the Bundle'));
   }
-  const patient = (request && index.followTo('Patient', request.resource.subject, request)) ?? all[0];
-  if (!patient) issues.push(problem('required', 'Bundle.entry', 'Add a Patient'));
-  else if (request && !subject) {
-    issues.push(problem('not-found', `${request.at}.subject`, 'The request must name the Patient of the Bundle'));
-  }
-  return patient;
+  return only;
 }
 
 function draftOf(
@@ -132,13 +146,18 @@ function draftOf(
     receivedChannel: oneOf(CHANNELS, extensionOf(resource, EXTENSIONS.channel)?.valueCode) ?? 'ehr',
     receivedAt: receivedAt(request, reading),
     urgency: ['urgent', 'asap', 'stat'].includes(resource.priority ?? '') ? 'urgent' : 'routine',
-    primaryDiagnosis: readDiagnosis(index, request, reading),
+    primaryDiagnosis: readDiagnosis(index, request, patient.at, reading),
     payer: readPayer(index, request, patient, reading),
     caregiver: readCaregiver(index, patient, requester.at, reading),
     note: reading.field(
       'note',
       `${at}.note`,
-      resource.note?.map(({ text }) => text).join('\n\n') ?? resource.patientInstruction ?? null,
+      resource.note
+        ?.map(({ text }) => text)
+        .filter(Boolean)
+        .join('\n\n') ??
+        resource.patientInstruction ??
+        null,
     ),
     provider: isSenderAlone ? null : requester.provider,
     referredBy: referrer.referredBy,
@@ -149,7 +168,7 @@ function draftOf(
         readOrganization(index, reference, { at: `${at}.performer[${number}]`, within: resource }) ?? [],
     ),
     hospiceLocation: readHospiceLocation(index),
-    documents: readDocuments(index, reading),
+    documents: readDocuments(index, patient.at, reading),
   };
 }
 
@@ -164,7 +183,7 @@ function checkStatus(index: BundleIndex, { at, resource }: Placed<ServiceRequest
     issues.push(problem('business-rule', `${at}.doNotPerform`, 'This asks not to provide care'));
   }
   for (const task of index.all('Task')) {
-    if (['draft', 'requested', 'received'].includes(task.resource.status)) continue;
+    if (['draft', 'requested', 'received', undefined].includes(task.resource.status)) continue;
     issues.push(warning('business-rule', `${task.at}.status`, 'The referral starts as received'));
   }
 }

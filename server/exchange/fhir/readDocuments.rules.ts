@@ -3,7 +3,8 @@ import { DOCUMENT_TYPES, documentTypeLabel, type DocumentType } from '#contract/
 import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
 import type { DocumentDraft, Reading } from './draft.rules.ts';
 import { codeOf, codingsOf, oneOf } from './elements.rules.ts';
-import { problem, warning } from './issues.rules.ts';
+import { warning } from './issues.rules.ts';
+import { ownResources } from './ownResources.rules.ts';
 import { CODES, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
 
 /** A Bundle brings no more: they are all decoded before anything is kept. */
@@ -18,23 +19,26 @@ const typeOf = ({ category, type }: DocumentReference): DocumentType =>
   'other';
 
 /** The documents that the Bundle brings: bytes inside an attachment, or in a Binary of the Bundle. */
-export function readDocuments(index: BundleIndex, reading: Reading): DocumentDraft[] {
-  const documents = index.all('DocumentReference').flatMap((placed) => {
-    if (placed.resource.status !== 'current') {
+export function readDocuments(index: BundleIndex, patient: string, reading: Reading): DocumentDraft[] {
+  const documents = ownResources(index, 'DocumentReference', patient, reading).flatMap((placed) => {
+    const { content, status } = placed.resource;
+    if (status === 'superseded' || status === 'entered-in-error') {
       reading.issues.push(warning('not-supported', placed.at, 'Only current documents were imported'));
       return [];
     }
-    return placed.resource.content.flatMap(({ attachment }, number) => {
+    return (content ?? []).flatMap(({ attachment }, number) => {
       const at = `${placed.at}.content[${number}].attachment`;
+      if (attachment === undefined) return [];
       const found = bytesOf(index, attachment, { at, within: placed.within }, reading);
       if (!found) return [];
       const type = typeOf(placed.resource);
       const name = attachment.title ?? placed.resource.description ?? documentTypeLabel[type];
-      return [{ at, name, type, ...found }];
+      return [{ at, name, type, contentType: attachment.contentType, ...found }];
     });
   });
   if (documents.length > MAX_DOCUMENTS) {
-    reading.issues.push(problem('too-costly', 'Bundle', `Send no more than ${MAX_DOCUMENTS} documents at once`));
+    const words = `Only the first ${MAX_DOCUMENTS} documents were filed. The others are in the Bundle as it was received`;
+    reading.issues.push(warning('too-costly', 'Bundle', words));
   }
   return documents.slice(0, MAX_DOCUMENTS);
 }
@@ -54,12 +58,14 @@ function bytesOf(
   const found = index.find(url, from);
   if (found?.resource.resourceType === 'Binary') {
     if (found.resource.data !== undefined) return { data: found.resource.data, dataAt: `${found.at}.data` };
-    reading.issues.push(problem('required', `${found.at}.data`, 'Add the content of this document'));
+    reading.issues.push(
+      warning('required', `${found.at}.data`, 'This document has no content, so ask the sender for it'),
+    );
     return null;
   }
   const words = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
-    ? 'Send the document inside the Bundle. Outside links are never opened'
-    : 'This Binary is not in the Bundle';
-  reading.issues.push(problem('not-supported', `${at}.url`, words));
+    ? 'This document is only linked. Links are never opened, so ask the sender for it'
+    : 'This document is not in the Bundle, so ask the sender for it';
+  reading.issues.push(warning('required', `${at}.url`, words));
   return null;
 }

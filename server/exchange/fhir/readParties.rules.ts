@@ -1,6 +1,6 @@
-import type { ContactPoint, Organization, Practitioner, Reference } from '@medplum/fhirtypes';
+import type { ContactPoint, Identifier, Organization, Practitioner, Reference } from '@medplum/fhirtypes';
 import type { ReferralSource } from '#contract/referrals/patients.ts';
-import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
+import { searchedIdentifier, type BundleIndex, type Placed } from './bundleIndex.rules.ts';
 import type { Party, Reading } from './draft.rules.ts';
 import {
   bestName,
@@ -13,8 +13,8 @@ import {
   textOf,
   typedIdentifier,
 } from './elements.rules.ts';
-import { problem, warning } from './issues.rules.ts';
-import { IDS, NPI } from './systems.rules.ts';
+import { warning } from './issues.rules.ts';
+import { IDS } from './systems.rules.ts';
 
 /** The requester, and the referral source by the requester's kind of resource. */
 export interface Requester {
@@ -81,22 +81,31 @@ export function readRequester(
   }
 }
 
-const npiFrom = (reference: Reference | undefined): string | undefined =>
-  reference?.identifier?.system === NPI ? reference.identifier.value : undefined;
+/** The identifiers that a reference carries itself: written out, or as the search of a conditional reference. */
+const carried = ({ identifier, reference }: Reference): Identifier[] =>
+  [identifier, searchedIdentifier(reference)]
+    .filter((each) => each?.value !== undefined)
+    .filter((each) => each !== undefined);
+
+const npiFrom = (reference: Reference | undefined): string | undefined => reference && npiOf(carried(reference));
 
 function named(reference: Reference, { at }: From, reading: Reading): Requester {
-  const { display, identifier } = reference;
-  if (display === undefined && identifier?.value === undefined) {
-    if (/^https?:/i.test(reference.reference ?? '')) {
-      reading.issues.push(
-        problem('not-found', at, 'Include this resource in the Bundle. Other servers are not queried'),
-      );
-    }
+  const { display } = reference;
+  const identifiers = carried(reference);
+  const npi = npiOf(identifiers);
+  const id = identifierOf(identifiers, IDS.provider);
+  const [first] = identifiers;
+  const name = display ?? (npi === undefined ? first?.value : `NPI ${npi}`);
+  if (name === undefined) {
+    reading.issues.push(warning('not-found', at, 'Who asks is not in the Bundle. Ask the sender who it is'));
     return NOBODY;
   }
+  if (/^Organization\b/.test(reference.reference ?? '') || reference.type === 'Organization') {
+    return { ...NOBODY, referredBy: { name, organization: name } };
+  }
   return {
-    provider: { at, npi: npiFrom(reference), names: display === undefined ? [] : [display] },
-    referredBy: display === undefined ? null : { name: display },
+    provider: { at, id, npi, names: display === undefined ? [] : [display] },
+    referredBy: { name },
     source: 'physician',
     at: undefined,
   };
@@ -158,9 +167,9 @@ export function readOrganization(index: BundleIndex, reference: Reference | unde
   const found = index.follow(reference, from);
   const given = found?.resource.resourceType === 'Organization' ? found.resource : undefined;
   if (!given || !found) {
-    const { identifier, display } = reference;
-    if (found || (display === undefined && identifier === undefined)) return null;
-    const several = identifier ? [identifier] : [];
+    const { display } = reference;
+    const several = carried(reference);
+    if (found || (display === undefined && several.length === 0)) return null;
     return {
       at: from.at,
       id: identifierOf(several, IDS.hospice),

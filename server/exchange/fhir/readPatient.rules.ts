@@ -1,4 +1,4 @@
-import type { Patient } from '@medplum/fhirtypes';
+import type { HumanName, Patient } from '@medplum/fhirtypes';
 import type { Placed } from './bundleIndex.rules.ts';
 import type { Reading } from './draft.rules.ts';
 import {
@@ -31,7 +31,7 @@ function names({ name }: Patient, at: string, reading: Reading): Record<string, 
     return {};
   }
   const place = `${at}.name[${best.index}]`;
-  const { family, given = [], suffix = [] } = best.name;
+  const { family, given = [], suffix = [] } = wholeName(best.name, place, reading);
   if (family === undefined) reading.issues.push(problem('required', `${place}.family`, 'Add the family name'));
   if (given.length === 0) reading.issues.push(problem('required', `${place}.given`, 'Add the given name'));
   const nickname = name?.findIndex(({ use }) => use === 'nickname') ?? -1;
@@ -49,11 +49,22 @@ function names({ name }: Patient, at: string, reading: Reading): Record<string, 
   };
 }
 
+/** A name that comes as one text, in its parts: before and after a comma, else the last word is the family name. */
+function wholeName(name: HumanName, at: string, { issues }: Reading): HumanName {
+  const { family, given = [], text } = name;
+  if (family !== undefined || given.length > 0 || text === undefined) return name;
+  const [before = '', after] = text.split(',').map((part) => part.trim());
+  const words = before.split(/\s+/).filter((word) => !/^(?:mr|mrs|ms|miss|dr)\.?$/i.test(word));
+  const parts = after
+    ? { family: before, given: after.split(/\s+/) }
+    : { family: words.at(-1) ?? '', given: words.slice(0, -1) };
+  if (parts.given.length === 0) return name;
+  issues.push(warning('business-rule', at, 'The patient’s name is one text, so check its parts'));
+  return { ...name, ...parts };
+}
+
 function patientFields(resource: Patient, at: string, reading: Reading): Record<string, unknown> {
   const { address = [], birthDate, communication = [], identifier, telecom } = resource;
-  if (birthDate !== undefined && birthDate.length < 'yyyy-mm-dd'.length) {
-    reading.issues.push(problem('value', `${at}.birthDate`, 'Enter year, month, and day'));
-  }
   const phone = contactOf(telecom, 'phone');
   const home = address.findIndex(({ use }) => use !== 'old');
   const lines = address[home];

@@ -27,7 +27,7 @@ export function* emptyIn(value: unknown, at: string, mayBeNull = false): Generat
 type Types = Pick<typeof Core, 'tryGetDataType'>;
 
 /** The type of an element; for a choice of types, the end of its name decides. */
-function typeOf({ elements }: Core.InternalTypeSchema, name: string): string | undefined {
+export function typeOf({ elements }: Core.InternalTypeSchema, name: string): string | undefined {
   const [only] = elements[name]?.type ?? [];
   if (only) return only.code;
   for (const [path, { type }] of Object.entries(elements)) {
@@ -39,7 +39,8 @@ function typeOf({ elements }: Core.InternalTypeSchema, name: string): string | u
   return undefined;
 }
 
-const isPrimitive = (code: string): boolean => /^[a-z]/.test(code);
+/** Whether a type's name is that of a plain value. */
+export const isPrimitive = (code: string): boolean => /^[a-z]/.test(code);
 
 /** Objects in place of plain values and vice versa, which the library treats as absent. */
 export function* misshapenIn(types: Types, value: Json, type: string, at: string): Generator<FhirIssue> {

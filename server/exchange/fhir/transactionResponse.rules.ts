@@ -1,5 +1,6 @@
 import type { Bundle } from '@medplum/fhirtypes';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
+import { grouped } from './issues.rules.ts';
 import { outcomeOf } from '#server/platform/http/calls/operationOutcome.ts';
 
 interface Made {
@@ -33,7 +34,7 @@ export function transactionResponse(
           status: '201 Created',
           location: `/v1/referrals/${referralId}`,
           lastModified: now.toISOString(),
-          ...(place === at && issues.length > 0 ? { outcome: outcomeOf(issues) } : {}),
+          ...(place === at && issues.length > 0 ? { outcome: outcomeOf(grouped(issues)) } : {}),
         },
       };
     }),

@@ -11,23 +11,12 @@ type Json = Readonly<Record<string, unknown>>;
 const STAND_IN = { resourceType: 'Binary', contentType: 'application/octet-stream' } as const;
 /** Replaces base64 data, which is checked when documents are decoded: the library rejects more than 1 MB. */
 const SHORT_BASE64 = 'AAAA';
-const DEEPEST = 40;
-/** The library's work grows with the square of a list's length and blocks other requests. */
-const LONGEST_LIST = 1000;
-const MAX_VALUES = 100_000;
-
-/**
- * All deviations of a Bundle from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and of the resources that are
- * read. Other resource types cause a warning and are not checked.
- */
+/** All deviations of a Bundle from FHIR R4: those of its frame, and of the resources of the kinds that Wayside reads and writes. */
 export async function validateBundle(bundle: Json, definitions: Definitions): Promise<FhirIssue[]> {
-  const [excess] = excessesIn(bundle, 'Bundle', { values: 0 });
-  if (excess) return [excess];
-  const { entry } = bundle;
-  const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
+  const entries = entriesOf(bundle);
   const frame = {
     ...bundle,
-    ...(Array.isArray(entry)
+    ...(Array.isArray(bundle['entry'])
       ? {
           entry: entries.map((each) => (isRecord(each) && 'resource' in each ? { ...each, resource: STAND_IN } : each)),
         }
@@ -35,9 +24,18 @@ export async function validateBundle(bundle: Json, definitions: Definitions): Pr
   };
   const shape = [...emptyIn(frame, 'Bundle'), ...misshapenIn(definitions.core, frame, 'Bundle', 'Bundle')];
   const ofFrame = check(definitions, frame, 'Bundle', shape.length > 0);
-  // A document's first entry is checked when it is read, with clearer messages.
-  const issues = [...shape, ...ofFrame.filter(({ diagnostics }) => !diagnostics.includes('bdl-11'))];
-  for (const [index, each] of entries.entries()) {
+  return distinct([...shape, ...ofFrame, ...(await validateResources(bundle, definitions))]);
+}
+
+const entriesOf = ({ entry }: { readonly entry?: unknown }): readonly unknown[] => (Array.isArray(entry) ? entry : []);
+
+/** All deviations of a Bundle's resources from FHIR R4: shapes, types, invariants and required codes. Other kinds cause a warning. */
+export async function validateResources(
+  bundle: { readonly entry?: unknown },
+  definitions: Definitions,
+): Promise<FhirIssue[]> {
+  const issues: FhirIssue[] = [];
+  for (const [index, each] of entriesOf(bundle).entries()) {
     if (!isRecord(each) || !('resource' in each)) continue;
     issues.push(...checkResource(definitions, each['resource'], `Bundle.entry[${index}].resource`));
     // Lets other requests run while a large Bundle is checked.
@@ -145,18 +143,4 @@ function withoutBytes(value: Json): Json {
 function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   return isRecord(value) ? withoutBytes(value) : value;
-}
-
-/** Reports a Bundle that is too expensive to check: its depth, the length of its lists, or its number of values. */
-function* excessesIn(value: unknown, at: string, counted: { values: number }, depth = 0): Generator<FhirIssue> {
-  counted.values += 1;
-  if (counted.values > MAX_VALUES) {
-    yield problem('too-costly', 'Bundle', `Send no more than ${MAX_VALUES.toLocaleString('en-US')} values at once`);
-  } else if (depth > DEEPEST) yield problem('structure', 'Bundle', 'This is nested too deeply');
-  else if (Array.isArray(value)) {
-    if (value.length > LONGEST_LIST) yield problem('too-costly', at, `Send no more than ${LONGEST_LIST} of these`);
-    for (const [index, each] of value.entries()) yield* excessesIn(each, `${at}[${index}]`, counted, depth + 1);
-  } else if (isRecord(value)) {
-    for (const [name, inner] of Object.entries(value)) yield* excessesIn(inner, `${at}.${name}`, counted, depth + 1);
-  }
 }

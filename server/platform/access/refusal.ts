@@ -20,6 +20,10 @@ export interface FhirIssue {
     | 'informational';
   readonly diagnostics: string;
   readonly expression?: string;
+  /** Further places with the same words. */
+  readonly more?: readonly string[];
+  /** The stable name of what the sender is asked; the call is repeated with the answer. */
+  readonly question?: string;
 }
 
 type Extra = Partial<Pick<ApiError, 'errors' | 'allowed' | 'current'>>;

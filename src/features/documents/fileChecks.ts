@@ -1,8 +1,8 @@
-import { DOCUMENT_CONTENT_TYPES, MAX_DOCUMENT_BYTES, type DocumentType } from '#contract/documents/documents.ts';
+import { UPLOADED_CONTENT_TYPES, MAX_DOCUMENT_BYTES, type DocumentType } from '#contract/documents/documents.ts';
 
 /** The file types that the file chooser offers; the server checks the bytes. */
 export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff', '.docx'];
-const TYPES = new Set<string>(Object.keys(DOCUMENT_CONTENT_TYPES));
+const TYPES = new Set<string>(Object.keys(UPLOADED_CONTENT_TYPES));
 
 /** Why a file cannot be added, as far as the browser knows; undefined: it can. */
 export function reasonAgainst({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {

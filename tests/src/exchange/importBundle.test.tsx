@@ -31,29 +31,32 @@ describe('Importing a FHIR Bundle', () => {
   test('shows the patient, records the referral and links to it', async ({ server }) => {
     const { person } = await openAsHospice(server);
     const note = { resourceType: 'Observation', status: 'final', code: { text: 'Weight' } };
-    await choose(person, fileOf(transaction({ more: [note] })));
+    await choose(person, fileOf(transaction({ more: [note, note] })));
 
     expect(await screen.findByText("Máire Áine O'Neill, born 1938-04-17")).toBeVisible();
-    expect(screen.getByText('Patient, ServiceRequest, Practitioner, Observation')).toBeVisible();
+    expect(screen.getByText('Patient, ServiceRequest, Practitioner, 2 × Observation')).toBeVisible();
     expect(await countReferrals(server)).toBe(0);
     await person.click(screen.getByRole('button', { name: 'Import referral' }));
 
     await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Referral imported' })).toHaveFocus());
     const [, row] = within(screen.getByRole('region', { name: 'Please review' })).getAllByRole('row');
-    expect(row).toHaveTextContent('Entry 4, ObservationObservation was not imported');
+    expect(row).toHaveTextContent('Observation was not imported (2 times)Entry 4, Observation and others');
     const { id } = await server.db.selectFrom('referral').select('id').executeTakeFirstOrThrow();
     expect(screen.getByRole('link', { name: 'Open the referral' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
   });
 
   test('names each wrong place, and imports the corrected file', async ({ server }) => {
     const { person } = await openAsHospice(server);
-    await choose(person, fileOf(transaction({ patient: { gender: 'lady' }, request: { intent: undefined } })));
+    await choose(
+      person,
+      fileOf(transaction({ patient: { deceasedBoolean: true }, request: { status: 'entered-in-error' } })),
+    );
     await person.click(await screen.findByRole('button', { name: 'Import referral' }));
 
     const rows = within(await screen.findByRole('region', { name: '2 items to correct' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      'Entry 1, Patientgenderlady is not one of male, female, other, unknown',
-      'Entry 2, ServiceRequestintentThis is required',
+      'This request was entered in errorEntry 2, ServiceRequeststatus',
+      'A patient who has died can’t be referredEntry 1, PatientdeceasedBoolean',
     ]);
     expect(await countReferrals(server)).toBe(0);
 
@@ -61,6 +64,18 @@ describe('Importing a FHIR Bundle', () => {
     expect(screen.queryByRole('region', { name: '2 items to correct' })).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Import referral' }));
     expect(await screen.findByRole('heading', { name: 'Referral imported' })).toBeVisible();
+  });
+
+  test('asks before an order for another service becomes a referral, and imports it on a yes', async ({ server }) => {
+    const { person } = await openAsHospice(server);
+    await choose(person, fileOf(transaction({ request: { code: { text: 'Physical therapy' } } })));
+    await person.click(await screen.findByRole('button', { name: 'Import referral' }));
+    expect(await screen.findByText(/This order is for “Physical therapy”, not for hospice care/)).toBeVisible();
+    expect(screen.queryByText(/Nothing was imported/)).toBeNull();
+    expect(await countReferrals(server)).toBe(0);
+    await person.click(screen.getByRole('button', { name: 'Yes, import it' }));
+    expect(await screen.findByRole('heading', { name: 'Referral imported' })).toBeVisible();
+    expect(await countReferrals(server)).toBe(1);
   });
 
   test('accepts pasted text from a group', async ({ server }) => {

@@ -22,6 +22,7 @@ interface Issue {
   readonly code: string;
   readonly diagnostics: string;
   readonly expression?: readonly string[];
+  readonly details?: { readonly coding: readonly { readonly code: string }[] };
 }
 
 /** A refusal as FHIR's OperationOutcome: one issue for each field, with the field's place. */
@@ -45,11 +46,12 @@ export function operationOutcome(refusal: Refusal): {
   };
 }
 
-/** Issues as an OperationOutcome's. */
+/** Issues as an OperationOutcome's; the name of a question is the code of its details. */
 export const outcomeOf = (issues: readonly FhirIssue[]) => ({
   resourceType: 'OperationOutcome' as const,
-  issue: issues.map(({ expression, ...issue }) => ({
+  issue: issues.map(({ expression, more = [], question, ...issue }) => ({
     ...issue,
-    ...(expression === undefined ? {} : { expression: [expression] }),
+    ...(question === undefined ? {} : { details: { coding: [{ code: question }] } }),
+    ...(expression === undefined ? {} : { expression: [expression, ...more] }),
   })),
 });

@@ -1,6 +1,6 @@
 import type { Bundle, Practitioner, ServiceRequest } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';
-import { BundleIndex } from '#server/exchange/fhir/bundleIndex.rules.ts';
+import { BundleIndex, searchedIdentifier } from '#server/exchange/fhir/bundleIndex.rules.ts';
 
 const practitioner = (more: Partial<Practitioner> = {}): Practitioner => ({ resourceType: 'Practitioner', ...more });
 const request = (more: Partial<ServiceRequest> = {}): ServiceRequest => ({
@@ -89,20 +89,33 @@ describe('References in a FHIR bundle', () => {
     expect(index.all('ServiceRequest').map(({ at }) => at)).toEqual(['Bundle.entry[1].resource']);
   });
 
-  test('that lead nowhere are reported, except addresses on other servers and types that are not read', () => {
-    const resource = request({
-      subject: { reference: 'Patient/none' },
-      requester: { reference: '#none' },
-      performer: [{ reference: 'HTTPS://ehr.example/1' }, { reference: 'Practitioner/1' }, { reference: 'Patient/x' }],
-      encounter: { reference: 'urn:x-https:1' },
-    });
-    const index = indexOf({ resource }, { resource: practitioner({ id: '1' }) });
-    expect(index.loose(new Set(['ServiceRequest'])).map(({ code, expression }) => [code, expression])).toEqual([
-      ['not-found', 'Bundle.entry[0].resource.subject.reference'],
-      ['not-found', 'Bundle.entry[0].resource.requester.reference'],
-      ['not-found', 'Bundle.entry[0].resource.performer[2].reference'],
-      ['not-found', 'Bundle.entry[0].resource.encounter.reference'],
-    ]);
-    expect(index.loose(new Set(['Practitioner']))).toEqual([]);
+  test('find nobody at an address that two different resources have, and the first of two equal ones', () => {
+    const at = { fullUrl: 'urn:uuid:1' };
+    const two = indexOf({ ...at, resource: practitioner({ id: '1' }) }, { ...at, resource: practitioner({ id: '2' }) });
+    expect(two.follow({ reference: 'urn:uuid:1' }, FROM)).toBeUndefined();
+    const same = indexOf(
+      { ...at, resource: practitioner({ id: '1' }) },
+      { ...at, resource: practitioner({ id: '1' }) },
+    );
+    expect(same.follow({ reference: 'urn:uuid:1' }, FROM)?.at).toBe('Bundle.entry[0].resource');
+  });
+
+  test('find a conditional reference by its identifier and type, and read it where it leads out of the bundle', () => {
+    const identifier = [{ system: 'urn:x', value: '7 a' }];
+    const index = indexOf({ resource: request({}) }, { resource: practitioner({ identifier }) });
+    expect(index.follow({ reference: 'Practitioner?identifier=urn:x|7%20a' }, FROM)?.at).toBe(
+      'Bundle.entry[1].resource',
+    );
+    for (const reference of [
+      'Patient?identifier=urn:x|7%20a',
+      'Practitioner?identifier=urn:y|7%20a',
+      'Practitioner?name=a',
+    ]) {
+      expect(index.follow({ reference }, FROM)).toBeUndefined();
+    }
+    expect(searchedIdentifier('Practitioner?identifier=http%3A%2F%2Fx|8')).toEqual({ system: 'http://x', value: '8' });
+    expect(searchedIdentifier('Practitioner?identifier=8')).toEqual({ value: '8' });
+    expect(searchedIdentifier('Practitioner?identifier=%E0%A4%A|8')).toEqual({ system: '%E0%A4%A', value: '8' });
+    expect(searchedIdentifier('Practitioner/8')).toBeUndefined();
   });
 });

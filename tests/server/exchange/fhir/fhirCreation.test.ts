@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { ReferralDocument } from '#contract/documents/documents.ts';
 import { groupCreation, hospiceCreation } from '#server/exchange/fhir/creation.rules.ts';
 import type { ReferralDraft } from '#server/exchange/fhir/draft.rules.ts';
-import { distinct, FhirRefusal, hasErrors, problem, warning } from '#server/exchange/fhir/issues.rules.ts';
+import {
+  answered,
+  distinct,
+  FhirRefusal,
+  grouped,
+  hasErrors,
+  problem,
+  question,
+  warning,
+} from '#server/exchange/fhir/issues.rules.ts';
 import { streamBundle } from '#server/exchange/fhir/streamBundle.rules.ts';
 import { transactionResponse } from '#server/exchange/fhir/transactionResponse.rules.ts';
 
@@ -66,25 +75,24 @@ describe('Making a referral of a FHIR draft', () => {
       isMade: false,
       issues: expect.arrayContaining([['error', 'value', 'Bundle.entry[0].resource.name[0].given[0]']]),
     });
-    expect(placesOf(hospiceCreation(draftOf({ note: 'x'.repeat(100_000) }), known))).toEqual({
-      isMade: false,
-      issues: [['error', 'business-rule', REQUEST]],
-    });
+    const long = hospiceCreation(draftOf({ note: 'x'.repeat(100_000) }), known);
+    expect(placesOf(long)).toEqual({ isMade: true, issues: [['warning', 'business-rule', REQUEST]] });
+    expect(long.creation?.note).toHaveLength(4000);
   });
 
-  test('reports no hospice and no known provider only if the search has not reported them', () => {
+  test('reports no hospice only if the search has not, and takes a referral without a known provider', () => {
     expect(placesOf(groupCreation(draftOf(), { ...known, hospiceIds: [] }))).toEqual({ isMade: false, issues: [] });
     expect(placesOf(groupCreation(draftOf(), { ...known, hospiceIds: ['x'] })).issues).toEqual([
       ['error', 'business-rule', REQUEST],
     ]);
-    const unknown = { ...known, providerId: null };
-    const { creation, issues } = hospiceCreation(draftOf(), unknown);
-    expect(creation).toBeNull();
-    expect(issues.map(({ diagnostics }) => diagnostics)).toEqual([
-      'Name a responsible provider or a community that is in the directory',
-    ]);
-    const named = draftOf({ provider: { at: REQUEST, names: ['Dr. Okafor'] } });
-    expect(placesOf(hospiceCreation(named, unknown))).toEqual({ isMade: false, issues: [] });
+    expect(placesOf(hospiceCreation(draftOf(), { ...known, providerId: null }))).toEqual({ isMade: true, issues: [] });
+  });
+
+  test('leaves out a caregiver without a usable name and a diagnosis without words, each with a warning', () => {
+    const draft = draftOf({ caregiver: { name: ' ', relationship: 'child' }, primaryDiagnosis: { text: '' } });
+    const made = hospiceCreation(draft, known);
+    expect(made.creation).toMatchObject({ caregiver: null, primaryDiagnosis: null });
+    expect(made.issues.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
   });
 });
 
@@ -97,10 +105,32 @@ describe('Issues of a FHIR bundle', () => {
   });
 
   test('are reported once each, at most 100 of them, without the warnings', () => {
-    const all = Array.from({ length: 101 }, (_, index) => problem('value', `at ${index}`, 'words'));
+    const all = Array.from({ length: 101 }, (_, index) => problem('value', `at ${index}`, `words ${index}`));
     expect(new FhirRefusal([warning('value', 'w', 'w'), ...all]).issues).toEqual(all.slice(0, 100));
     const twice = [problem('value', 'a', 'b'), problem('value', 'a', 'b'), problem('value', 'a', 'c')];
     expect(distinct(twice).map(({ diagnostics }) => diagnostics)).toEqual(['b', 'c']);
+  });
+
+  test('are grouped by kind with their places, what matters first', () => {
+    const issues = [
+      warning('structure', 'a', 'Shape'),
+      warning('not-supported', 'b', 'Skipped'),
+      warning('required', 'c', 'Choose'),
+      warning('not-supported', 'd', 'Skipped'),
+      problem('value', 'e', 'Wrong'),
+    ];
+    expect(grouped(issues)).toEqual([
+      issues[4],
+      issues[2],
+      { ...issues[1], diagnostics: 'Skipped (2 times)', more: ['d'] },
+      issues[0],
+    ]);
+  });
+
+  test('that are questions are errors until they are answered', () => {
+    const asked = question('no_order', 'a', 'Is it?');
+    expect(hasErrors(answered([asked], ['other_patient']))).toBe(true);
+    expect(answered([asked], ['no_order'])).toEqual([warning('business-rule', 'a', 'Is it?')]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type TestBundle,
 } from '../support/bundles.ts';
 import { keysIn, PDF } from '../../documents/support/documents.ts';
-import { fhirPost, importBundle, makeFhirWorld, pathOf, placesOf, refusal } from '../support/fhirCalls.ts';
+import { fhirPost, importBundle, makeFhirWorld, pathOf, placesOf } from '../support/fhirCalls.ts';
 import { test } from '../../support/server.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -214,10 +214,10 @@ describe('FHIR import of a Bundle', () => {
       phone: '(410) 555-0111',
       email: null,
     });
-    expect(placesOf(warnings)).toEqual([['not-found', 'Bundle.entry[2].resource']]);
+    expect(placesOf(warnings)).toEqual([['required', 'Bundle.entry[2].resource']]);
   });
 
-  test('finds the provider by name when no NPI is given, and refuses a requester with another NPI', async ({
+  test('finds the provider by name when no NPI is given, and not one with another NPI or of a shared name', async ({
     server,
   }) => {
     const world = await makeFhirWorld(server);
@@ -231,7 +231,18 @@ describe('FHIR import of a Bundle', () => {
     const other = transaction({
       practitioner: { identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1777777774' }] },
     });
-    expect((await refusal(server, world, other)).places).toEqual([['not-found', 'Bundle.entry[2].resource']]);
+    const unknown = await importBundle(server, world, other);
+    expect([unknown.record.responsibleProvider, unknown.record.referredBy?.name]).toEqual([null, 'Dr. Ines Okafor']);
+    expect(placesOf(unknown.warnings)).toContainEqual(['required', 'Bundle.entry[2].resource']);
+
+    await server.addProvider(world.groupId, { name: 'Ines Okafor, MD' });
+    const shared = await importBundle(
+      server,
+      world,
+      transaction({ request: { requester: { display: 'Dr. Ines Okafor' } } }),
+    );
+    expect([shared.record.responsibleProvider, shared.record.referredBy?.name]).toEqual([null, 'Dr. Ines Okafor']);
+    expect(shared.warnings[0]?.diagnostics).toContain('Several providers');
   });
 
   test('warns of a referral that may be of the same patient, and of resources that it skips', async ({ server }) => {
@@ -241,15 +252,16 @@ describe('FHIR import of a Bundle', () => {
     const { response, warnings } = await importBundle(server, world, transaction({ more: [observation] }));
     expect(warnings.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
     expect(placesOf(warnings)).toEqual([
-      ['not-supported', 'Bundle.entry[3].resource'],
       ['duplicate', 'Bundle.entry[1].resource.subject'],
+      ['not-supported', 'Bundle.entry[3].resource'],
     ]);
-    expect(warnings[1]?.diagnostics).toContain(record.displayId);
+    expect(warnings[0]?.diagnostics).toContain(record.displayId);
     expect(response.entry[3]?.response.status).toBe('204 No Content');
   });
 
   test('creates one referral when the Bundle is sent twice with the same idempotency key', async ({ server }) => {
     const world = await makeFhirWorld(server);
+    const before = await keysIn(server);
     const bundle = transaction({ more: [documentReference({ data: base64(PDF) })] });
     const send = () =>
       server.as(world.people.hospice_admin)(
@@ -261,6 +273,7 @@ describe('FHIR import of a Bundle', () => {
     expect(second.headers.get('Idempotency-Replayed')).toBe('true');
     expect(await second.text()).toBe(await first.text());
     expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(1);
-    expect(await keysIn(server)).toHaveLength((await server.db.selectFrom('document').select('id').execute()).length);
+    const documents = await server.db.selectFrom('document').select('id').execute();
+    expect(await keysIn(server)).toHaveLength(before.length + documents.length);
   });
 });

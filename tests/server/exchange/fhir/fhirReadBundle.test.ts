@@ -168,62 +168,89 @@ describe('Reading a FHIR bundle', () => {
     }
   });
 
-  test('refuses other kinds of bundles, a document without its Composition, and entries that only delete or read', async () => {
-    const { entry } = transaction();
-    const batch = { ...transaction(), type: 'batch' };
-    expect((await read(batch)).issues).toContainEqual(['error', 'not-supported', 'Bundle.type']);
-    const document = { ...documentBundle(), entry: documentBundle().entry.slice(1) };
-    expect((await read(document)).issues).toContainEqual(['error', 'structure', 'Bundle.entry[0]']);
-    const [first, second, third] = entry;
-    const changed = {
-      ...transaction(),
-      entry: [
-        first,
-        { ...second, request: { method: 'PUT', url: 'ServiceRequest/1' } },
-        { ...third, request: { method: 'DELETE', url: 'Practitioner/1' } },
-      ],
-    };
-    expect(await read(changed)).toEqual({
-      draft: null,
-      issues: [['error', 'not-supported', 'Bundle.entry[2].request.method']],
-    });
+  test('takes messages, batches and search results, and refuses answers and histories', async () => {
+    for (const type of ['message', 'batch', 'searchset']) {
+      expect((await read({ ...transaction(), type })).draft?.at).toBe(REQUEST);
+    }
+    for (const type of ['transaction-response', 'batch-response', 'history', undefined, 7]) {
+      expect(await read({ ...transaction(), type })).toEqual({
+        draft: null,
+        issues: [['error', 'not-supported', 'Bundle.type']],
+      });
+    }
+  });
+
+  test('leaves out entries of a transaction that delete, read or change in part, with a warning', async () => {
+    const [first, second, third] = transaction().entry;
+    for (const method of ['DELETE', 'GET', 'PATCH']) {
+      const entry = [first, { ...second, request: { method: 'PUT' } }, { ...third, request: { method } }];
+      const { draft, issues } = await read({ ...transaction(), entry });
+      expect(draft?.at).toBe(REQUEST);
+      expect(issues).toContainEqual(['warning', 'not-supported', 'Bundle.entry[2].request.method']);
+    }
   });
 
   test('reads one request, the one for hospice care among several, and refuses two of them', async () => {
+    const another = ['warning', 'not-supported', 'Bundle.entry[3].resource'];
     const other = await read(transaction({ more: [requestFor('1234567')] }));
-    expect([other.draft?.at, other.issues]).toEqual([REQUEST, []]);
+    expect([other.draft?.at, other.issues]).toEqual([REQUEST, [another]]);
     const two = await read(transaction({ more: [requestFor('385763009')] }));
     expect(two).toEqual({ draft: null, issues: [['error', 'multiple-matches', 'Bundle.entry[3].resource']] });
-    const unclear = await read(transaction({ request: { code: { text: 'Care' } }, more: [requestFor('1234567')] }));
-    expect(unclear.issues).toEqual([['error', 'multiple-matches', 'Bundle.entry[3].resource']]);
-    const only = await read(transaction({ request: { code: { text: 'Care' } } }));
-    expect(only.draft?.at).toBe(REQUEST);
+    const unclear = await read(transaction({ request: { code: { text: 'Referral' } }, more: [requestFor('1234567')] }));
+    expect([unclear.draft?.at, unclear.issues]).toEqual([REQUEST, [another]]);
+    const only = await read(transaction({ request: { code: undefined } }));
+    expect([only.draft?.at, only.issues]).toEqual([REQUEST, []]);
+    const over = requestFor('1234568', { status: 'completed' });
+    const open = await read(transaction({ request: { code: { text: 'Wheelchair' } }, more: [over] }));
+    expect(open.issues).toEqual([another, ['error', 'business-rule', `${REQUEST}.code`]].toReversed());
   });
 
-  test('refuses a bundle without a request, without a patient, or with two', async () => {
+  test('asks about a bundle without a request, and refuses one without a patient or with two', async () => {
     const [patient, request, practitioner] = transaction().entry;
-    expect((await read({ ...transaction(), entry: [patient, practitioner] })).issues).toEqual([
-      ['error', 'required', 'Bundle.entry'],
-    ]);
+    const none = await read({ ...transaction(), entry: [patient, practitioner] });
+    expect(none.issues).toEqual([['error', 'business-rule', 'Bundle.entry']]);
+    expect(none.draft?.patient).toMatchObject({ lastName: "O'Neill" });
     expect((await read({ ...transaction(), entry: [request, practitioner] })).issues).toEqual([
-      ['error', 'not-found', 'Bundle.entry[0].resource.subject.reference'],
       ['error', 'required', 'Bundle.entry'],
     ]);
     const second = { resourceType: 'Patient', name: [{ family: 'Stern', given: ['Noa'] }] };
-    expect(await read(transaction({ more: [second] }))).toEqual({
-      draft: null,
-      issues: [['error', 'multiple-matches', 'Bundle.entry[3].resource']],
-    });
+    const unnamed = await read(transaction({ request: { subject: undefined }, more: [second] }));
+    expect(unnamed.draft).toBeNull();
+    expect(unnamed.issues).toContainEqual(['error', 'multiple-matches', 'Bundle.entry[3].resource']);
   });
 
-  test('refuses a request that is for a group, or that names no patient of the bundle', async () => {
-    const group = { resourceType: 'Group', type: 'person', actual: true };
-    const forGroup = await read(transaction({ request: { subject: { reference: entryUrl(4) } }, more: [group] }));
-    expect(forGroup.draft).toBeNull();
+  test('takes only what is about the patient of the request, when a bundle has two', async () => {
+    const second = { resourceType: 'Patient', name: [{ family: 'Stern', given: ['Noa'] }] };
+    const about = { reference: entryUrl(4) };
+    const { draft, issues } = await read(
+      transaction({
+        more: [
+          second,
+          { resourceType: 'Condition', subject: about, code: { text: 'Stroke' } },
+          { resourceType: 'Coverage', status: 'active', beneficiary: about, payor: [{ display: 'Medicare' }] },
+          { resourceType: 'RelatedPerson', patient: about, name: [{ text: 'Niamh' }] },
+          {
+            resourceType: 'DocumentReference',
+            status: 'current',
+            subject: about,
+            content: [{ attachment: { data: 'AAAA' } }],
+          },
+          { resourceType: 'Condition', subject: { reference: 'Patient/none' }, code: { text: 'Stroke' } },
+        ],
+      }),
+    );
+    expect(draft).toMatchObject({ primaryDiagnosis: null, payer: null, caregiver: null, documents: [] });
+    expect(issues.filter(([, code]) => code === 'business-rule').map(([, , place]) => place)).toEqual(
+      [3, 4, 8, 5, 6, 7].map((number) => `Bundle.entry[${number}].resource`),
+    );
+  });
+
+  test('refuses a request that is for somebody else than a patient, and asks when it names no patient of the bundle', async () => {
     const forPerson = await read(transaction({ request: { subject: { reference: entryUrl(3) } } }));
     expect(forPerson.issues).toEqual([['error', 'invalid', `${REQUEST}.subject`]]);
     const elsewhere = await read(transaction({ request: { subject: { display: 'Máire' } } }));
-    expect(elsewhere.issues).toEqual([['error', 'not-found', `${REQUEST}.subject`]]);
+    expect(elsewhere.issues).toEqual([['error', 'business-rule', `${REQUEST}.subject`]]);
+    expect(elsewhere.draft?.patient).toMatchObject({ lastName: "O'Neill" });
   });
 
   test.for<[title: string, request: Record<string, unknown>, issues: unknown[], isRead: boolean]>([
@@ -250,28 +277,6 @@ describe('Reading a FHIR bundle', () => {
     const task = { resourceType: 'Task', status, intent: 'order', for: { reference: entryUrl(1) } };
     const { issues } = await read(transaction({ more: [task] }));
     expect(issues).toEqual(count === 0 ? [] : [['warning', 'business-rule', 'Bundle.entry[3].resource.status']]);
-  });
-
-  test.for<[type: string, resource: Record<string, unknown>, reference: string]>([
-    ['Condition', { subject: { reference: 'Patient/none' } }, 'subject'],
-    [
-      'Coverage',
-      { status: 'active', beneficiary: { reference: 'Patient/none' }, payor: [{ display: 'Medicare' }] },
-      'beneficiary',
-    ],
-    [
-      'DocumentReference',
-      { status: 'superseded', subject: { reference: 'Patient/none' }, content: [{ attachment: { title: 'A' } }] },
-      'subject',
-    ],
-    ['EpisodeOfCare', { status: 'active', patient: { reference: 'Patient/none' } }, 'patient'],
-    ['Location', { partOf: { reference: 'Location/none' } }, 'partOf'],
-    ['PractitionerRole', { practitioner: { reference: 'Practitioner/none' } }, 'practitioner'],
-    ['RelatedPerson', { patient: { reference: 'Patient/none' }, name: [{ text: 'Niamh' }] }, 'patient'],
-    ['Task', { status: 'draft', intent: 'order', for: { reference: 'Patient/none' } }, 'for'],
-  ])('refuses a reference of a %s that leads nowhere', async ([resourceType, resource, place]) => {
-    const { issues } = await read(transaction({ more: [{ resourceType, ...resource }] }));
-    expect(issues).toContainEqual(['error', 'not-found', `Bundle.entry[3].resource.${place}.reference`]);
   });
 
   test('reads the office of the hospice and the places of the patient that the entries name', async () => {

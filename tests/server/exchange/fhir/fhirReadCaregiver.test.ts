@@ -1,7 +1,7 @@
 import type { Patient, RelatedPerson } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';
 import { readCaregiver } from '#server/exchange/fhir/readCaregiver.rules.ts';
-import { CODES, EXTENSIONS } from '#server/exchange/fhir/systems.rules.ts';
+import { CODES, EXTENSIONS, ROLE_CODE } from '#server/exchange/fhir/systems.rules.ts';
 import { placed } from '../support/placed.ts';
 
 const AT = 'Bundle.entry[0].resource';
@@ -57,7 +57,7 @@ describe('Reading the caregiver of FHIR', () => {
 
   test('leaves unknown facts of a related person empty, and whether they are surveyed open', () => {
     expect(read(undefined, [person()])).toEqual({
-      issues: [],
+      issues: [['warning', 'value', 'Bundle.entry[1].resource.relationship']],
       caregiver: {
         name: 'Niamh',
         relationship: 'other_family',
@@ -82,24 +82,62 @@ describe('Reading the caregiver of FHIR', () => {
       issues: [
         ['warning', 'not-supported', 'Bundle.entry[1].resource'],
         ['warning', 'not-supported', 'Bundle.entry[2].resource'],
+        ['warning', 'value', 'Bundle.entry[3].resource.relationship'],
       ],
     });
     expect(read(undefined, [surveyed(false, 'Bea'), person()]).caregiver).toMatchObject({ name: 'Bea' });
   });
 
-  test('leaves out who asks, and refuses a related person without a name', () => {
-    const asking = read(undefined, [person(), person({ name: [{ text: 'Bea' }] })], 'Bundle.entry[1].resource');
+  test('leaves out who asks, and warns of a related person without a name', () => {
+    const son = { relationship: [{ text: 'Son' }] };
+    const asking = read(undefined, [person(), person({ name: [{ text: 'Bea' }], ...son })], 'Bundle.entry[1].resource');
     expect(asking).toMatchObject({ caregiver: { name: 'Bea' }, issues: [] });
-    expect(read(undefined, [person({ name: [{ use: 'usual' }] })]).issues).toEqual([
-      ['error', 'required', 'Bundle.entry[1].resource.name'],
-    ]);
-    expect(read(undefined, [{ resourceType: 'RelatedPerson', patient: {} }])).toMatchObject({
-      issues: [['error', 'required', 'Bundle.entry[1].resource.name']],
-      fields: { 'caregiver.name': 'Bundle.entry[1].resource.name[0]' },
-    });
+    for (const nameless of [person({ name: [{ use: 'usual' }] }), person({ name: [] })]) {
+      expect(read(undefined, [nameless])).toMatchObject({
+        caregiver: null,
+        issues: [['warning', 'required', 'Bundle.entry[1].resource.name']],
+      });
+    }
   });
 
-  test('takes the first contact of the patient when there is no related person', () => {
+  const V2 = 'http://terminology.hl7.org/CodeSystem/v2-0131';
+  const contact = (text: string, code: string, relationship?: string) => ({
+    name: { text },
+    relationship: [{ coding: [{ system: V2, code }] }, ...(relationship === undefined ? [] : [{ text: relationship }])],
+  });
+
+  test('takes whoever is marked as the contact, else the next of kin, before the first relative', () => {
+    const daughter = person({ name: [{ text: 'Ann' }], relationship: [{ text: 'Daughter' }] });
+    for (const code of ['C', 'CP', 'EP']) {
+      expect(read([contact('Bea', 'N'), contact('Cleo', code, 'Sister')], [daughter]).caregiver).toMatchObject({
+        name: 'Cleo',
+        relationship: 'sibling',
+      });
+    }
+    expect(read([contact('Bea', 'N', 'Wife')], [daughter]).caregiver).toMatchObject({ name: 'Bea' });
+    expect(read([{ name: { text: 'Bea' } }], [daughter]).caregiver).toMatchObject({ name: 'Ann' });
+  });
+
+  test('takes the patient only where nobody else is named, and never an office', () => {
+    const self = person({
+      name: [{ text: 'Ruth Stern' }],
+      relationship: [{ coding: [{ system: ROLE_CODE, code: 'ONESELF' }] }],
+    });
+    const wife = person({ name: [{ text: 'Ann' }], relationship: [{ text: 'Wife' }] });
+    expect(read([contact('Ruth Stern', 'C', 'Self')], [self, wife])).toMatchObject({
+      caregiver: { name: 'Ann' },
+      issues: [],
+    });
+    expect(read(undefined, [self]).caregiver).toMatchObject({ name: 'Ruth Stern', relationship: 'self' });
+    for (const code of ['E', 'F', 'I', 'S', 'BP']) {
+      expect(read([contact('Acme', code)])).toMatchObject({
+        caregiver: null,
+        issues: [['warning', 'not-supported', `${AT}.contact[0]`]],
+      });
+    }
+  });
+
+  test('takes the contact of the patient when there is no related person', () => {
     const telecom = [{ system: 'phone' as const, value: '(410) 555-0100' }];
     expect(read([{ name: { text: 'Niamh' }, relationship: [{ text: 'Her sister' }], telecom }])).toEqual({
       issues: [],

@@ -14,7 +14,7 @@ const document = (attachment: Attachment, more: Partial<DocumentReference> = {})
 
 function read(first: DocumentReference, ...others: readonly Resource[]) {
   const { index, reading, issues } = placed(first, ...others);
-  return { documents: readDocuments(index, reading), issues: issues() };
+  return { documents: readDocuments(index, 'Bundle.entry[9].resource', reading), issues: issues() };
 }
 
 const typeOf = (more: Partial<DocumentReference>) => read(document({ data: 'AAAA' }, more)).documents[0]?.type;
@@ -23,7 +23,7 @@ const ours = (code: string) => ({ coding: [{ system: CODES.documentType, code }]
 
 const diagnostics = (url: string) => {
   const { index, reading } = placed(document({ url }));
-  readDocuments(index, reading);
+  readDocuments(index, 'Bundle.entry[9].resource', reading);
   return reading.issues[0]?.diagnostics;
 };
 
@@ -42,6 +42,7 @@ describe('Reading documents of FHIR', () => {
           at: `${AT}.content[0].attachment`,
           name: 'A.pdf',
           type: 'other',
+          contentType: undefined,
           data: 'AAAA',
           dataAt: `${AT}.content[0].attachment.data`,
         },
@@ -49,6 +50,7 @@ describe('Reading documents of FHIR', () => {
           at: `${AT}.content[1].attachment`,
           name: 'B.pdf',
           type: 'other',
+          contentType: undefined,
           data: 'BBBB',
           dataAt: `${AT}.content[1].attachment.data`,
         },
@@ -89,6 +91,7 @@ describe('Reading documents of FHIR', () => {
           at: `${AT}.content[0].attachment`,
           name: 'C.pdf',
           type: 'other',
+          contentType: undefined,
           data: 'CCCC',
           dataAt: 'Bundle.entry[1].resource.data',
         },
@@ -99,31 +102,38 @@ describe('Reading documents of FHIR', () => {
   test.for<[title: string, document: DocumentReference, issue: unknown]>([
     ['that is not current', document({ data: 'AAAA' }, { status: 'superseded' }), ['warning', 'not-supported', AT]],
     ['without content', document({ title: 'A' }), ['warning', 'not-found', `${AT}.content[0].attachment`]],
-    ['whose Binary is empty', document({ url: 'Binary/b' }), ['error', 'required', 'Bundle.entry[1].resource.data']],
-    [
-      'elsewhere',
-      document({ url: 'HTTPS://a.example/b' }),
-      ['error', 'not-supported', `${AT}.content[0].attachment.url`],
-    ],
-    ['at nothing', document({ url: 'Binary/x' }), ['error', 'not-supported', `${AT}.content[0].attachment.url`]],
-    ['at another type', document({ url: 'Patient/p' }), ['error', 'not-supported', `${AT}.content[0].attachment.url`]],
+    ['whose Binary is empty', document({ url: 'Binary/b' }), ['warning', 'required', 'Bundle.entry[1].resource.data']],
+    ['elsewhere', document({ url: 'HTTPS://a.example/b' }), ['warning', 'required', `${AT}.content[0].attachment.url`]],
+    ['at nothing', document({ url: 'Binary/x' }), ['warning', 'required', `${AT}.content[0].attachment.url`]],
+    ['at another type', document({ url: 'Patient/p' }), ['warning', 'required', `${AT}.content[0].attachment.url`]],
   ])('takes no document %s', ([, resource, issue]) => {
     const binary: Resource = { resourceType: 'Binary', id: 'b', contentType: 'application/pdf' };
     const patient: Resource = { resourceType: 'Patient', id: 'p' };
     expect(read(resource, binary, patient)).toEqual({ documents: [], issues: [issue] });
   });
 
+  test('takes no document of another patient, in the bundle or not', () => {
+    const other: Resource = { resourceType: 'Patient', id: 'p' };
+    for (const reference of ['Patient/p', 'Patient/nobody']) {
+      expect(read(document({ data: 'AAAA' }, { subject: { reference } }), other)).toEqual({
+        documents: [],
+        issues: [['warning', 'business-rule', AT]],
+      });
+    }
+    expect(read(document({ data: 'AAAA' }, { subject: { display: 'Noa' } })).documents).toHaveLength(1);
+  });
+
   test('explains an address elsewhere otherwise than a name that leads nowhere', () => {
-    const elsewhere = 'Send the document inside the Bundle. Outside links are never opened';
+    const elsewhere = 'This document is only linked. Links are never opened, so ask the sender for it';
     expect([diagnostics('https://a.example/b'), diagnostics('s3://a/b')]).toEqual([elsewhere, elsewhere]);
-    const nowhere = 'This Binary is not in the Bundle';
+    const nowhere = 'This document is not in the Bundle, so ask the sender for it';
     expect([diagnostics('Binary/x'), diagnostics('/a?b=https://c')]).toEqual([nowhere, nowhere]);
   });
 
-  test('takes 100 documents, and refuses more', () => {
+  test('takes 100 documents, and warns of more', () => {
     const all = read(document({}, { content: attachments(100) }));
     expect([all.documents.length, all.issues]).toEqual([100, []]);
     const more = read(document({}, { content: attachments(101) }));
-    expect([more.documents.length, more.issues]).toEqual([100, [['error', 'too-costly', 'Bundle']]]);
+    expect([more.documents.length, more.issues]).toEqual([100, [['warning', 'too-costly', 'Bundle']]]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Condition, Coverage, Organization, Patient, Resource, ServiceRequest } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';
-import { readDiagnosis, readPayer } from '#server/exchange/fhir/readFacts.rules.ts';
+import { readDiagnosis } from '#server/exchange/fhir/readDiagnosis.rules.ts';
+import { readPayer } from '#server/exchange/fhir/readFacts.rules.ts';
 import { CODES, ICD10, IDENTIFIER_TYPE, PAYMENT_TYPE, SELF_PAY } from '#server/exchange/fhir/systems.rules.ts';
 import { placed } from '../support/placed.ts';
 
 const subject = { reference: 'Patient/p' };
+const PATIENT: Patient = { resourceType: 'Patient', id: 'p' };
 const request = (more: Partial<ServiceRequest> = {}): ServiceRequest => ({
   resourceType: 'ServiceRequest',
   status: 'active',
@@ -20,9 +22,17 @@ const condition = (id: string, more: Partial<Condition>): Condition => ({
 });
 const icd10 = (code: string) => ({ coding: [{ system: ICD10, code }] });
 
+const reasons = (...ids: readonly string[]) => ({
+  reasonReference: ids.map((id) => ({ reference: `Condition/${id}` })),
+});
+const calledAfter = (id: string, more: Partial<Condition> = {}) => condition(id, { code: { text: id }, ...more });
+const marked = (text: string): Partial<Condition> => ({ category: [{ text }] });
+const openAt = (place: string) => [['warning', 'required', place]];
+const status = (code: string) => ({ coding: [{ code }] });
+
 function diagnosis(more: Partial<ServiceRequest>, ...others: readonly Resource[]) {
-  const { index, first, reading, issues, fields } = placed(request(more), ...others);
-  const facts = readDiagnosis(index, first, reading);
+  const { index, first, reading, issues, fields } = placed(request(more), ...others, PATIENT);
+  const facts = readDiagnosis(index, first, `Bundle.entry[${others.length + 1}].resource`, reading);
   return { facts, issues: issues(), fields: fields() };
 }
 
@@ -41,7 +51,7 @@ describe('Reading a diagnosis of FHIR', () => {
     const other = condition('d', { code: { text: 'Other' } });
     expect(diagnosis({ reasonReference: [{ reference: 'Condition/c' }] }, other, named)).toEqual({
       facts: { text: 'Lung cancer', icd10: 'C34.90', category: 'renal' },
-      issues: [],
+      issues: [['warning', 'not-supported', 'Bundle.entry[1].resource.code']],
       fields: {
         'primaryDiagnosis.text': 'Bundle.entry[2].resource.code.text',
         'primaryDiagnosis.icd10': 'Bundle.entry[2].resource.code.coding[1].code',
@@ -53,7 +63,7 @@ describe('Reading a diagnosis of FHIR', () => {
     const unused = condition('d', { code: { text: 'Other' } });
     expect(diagnosis({ reasonCode: [{ text: 'Frailty' }] }, unused)).toEqual({
       facts: { text: 'Frailty', icd10: null, category: 'other' },
-      issues: [],
+      issues: [['warning', 'not-supported', 'Bundle.entry[1].resource.code']],
       fields: {
         'primaryDiagnosis.text': 'Bundle.entry[0].resource.reasonCode[0].text',
         'primaryDiagnosis.icd10': 'Bundle.entry[0].resource.reasonCode[0].coding[-1].code',
@@ -61,8 +71,11 @@ describe('Reading a diagnosis of FHIR', () => {
     });
   });
 
-  test('takes the only Condition of the bundle when the request gives no reason, and none without a code', () => {
-    expect(diagnosis({}, condition('c', { code: { text: 'Frailty' } })).facts).toMatchObject({ text: 'Frailty' });
+  test('takes the only Condition of the bundle when the request gives no reason, with a warning, and none without a code', () => {
+    expect(diagnosis({}, condition('c', { code: { text: 'Frailty' } }))).toMatchObject({
+      facts: { text: 'Frailty' },
+      issues: [['warning', 'required', 'Bundle.entry[1].resource.code']],
+    });
     expect(diagnosis({}, condition('c', {})).facts).toBeNull();
     expect(diagnosis({}, condition('c', { code: { id: 'x' } })).facts).toBeNull();
     expect(diagnosis({}).facts).toBeNull();
@@ -74,17 +87,48 @@ describe('Reading a diagnosis of FHIR', () => {
     expect(diagnosis({}, condition('c', { code: foreign })).facts).toMatchObject({ text: '1234', icd10: null });
   });
 
-  test('warns about every diagnosis after the first, at the second Condition or at the codes of the request', () => {
-    const [one, two] = ['c', 'd'].map((id) => condition(id, { code: { text: id } }));
-    if (!one || !two) throw new Error('There are two');
-    const reasonReference = [{ reference: 'Condition/c' }, { reference: 'Condition/d' }];
-    expect(diagnosis({ reasonReference }, one, two).issues).toEqual([
-      ['warning', 'not-supported', 'Bundle.entry[2].resource'],
-    ]);
-    const codes = ['warning', 'not-supported', 'Bundle.entry[0].resource.reasonCode'];
-    expect(diagnosis({ reasonCode: [{ text: 'A' }, { text: 'B' }] }).issues).toEqual([codes]);
-    const both = { reasonReference: [{ reference: 'Condition/c' }], reasonCode: [{ text: 'A' }] };
-    expect(diagnosis(both, one)).toMatchObject({ facts: { text: 'c' }, issues: [codes] });
+  test('never takes one of several equal diagnoses by their order, and names them', () => {
+    const answer = diagnosis(reasons('c', 'd'), calledAfter('c'), calledAfter('d'));
+    expect(answer).toMatchObject({ facts: null, issues: openAt('Bundle.entry[1].resource.code') });
+    expect(diagnosis({}, calledAfter('c'), calledAfter('d'))).toMatchObject({
+      facts: null,
+      issues: openAt('Bundle.entry[1].resource.code'),
+    });
+    expect(diagnosis({ reasonCode: [{ text: 'A' }, { text: 'B' }] })).toMatchObject({
+      facts: null,
+      issues: openAt('Bundle.entry[0].resource.reasonCode[0]'),
+    });
+  });
+
+  test('takes the one of several that is marked as terminal, principal or primary, and lists the others', () => {
+    for (const mark of ['Terminal diagnosis', 'principal', 'Primary diagnosis', 'Hospice diagnosis']) {
+      const answer = diagnosis(reasons('c', 'd'), calledAfter('c'), calledAfter('d', marked(mark)));
+      expect(answer).toMatchObject({
+        facts: { text: 'd' },
+        issues: [['warning', 'not-supported', 'Bundle.entry[1].resource.code']],
+      });
+      expect(diagnosis({}, calledAfter('c'), calledAfter('d', marked(mark))).facts).toMatchObject({ text: 'd' });
+    }
+    const ill = { category: [{ coding: [{ system: 'http://snomed.info/sct', code: '300936002' }] }] };
+    expect(diagnosis({}, calledAfter('c'), calledAfter('d', ill)).facts).toMatchObject({ text: 'd' });
+    expect(diagnosis({}, calledAfter('c', marked('principal')), calledAfter('d', marked('primary'))).facts).toBeNull();
+  });
+
+  test('takes the same diagnosis given twice as one', () => {
+    const same = { ...reasons('c'), reasonCode: [{ text: 'C34.90', ...icd10('C34.90') }] };
+    const answer = diagnosis(same, condition('c', { code: { text: 'Lung cancer', ...icd10('C34.90') } }));
+    expect(answer).toMatchObject({ facts: { text: 'Lung cancer', icd10: 'C34.90' }, issues: [] });
+  });
+
+  test('takes no diagnosis that is over, refuted or of another patient', () => {
+    for (const over of ['inactive', 'remission', 'resolved']) {
+      expect(diagnosis({}, calledAfter('c', { clinicalStatus: status(over) })).facts).toBeNull();
+    }
+    for (const wrong of ['refuted', 'entered-in-error']) {
+      expect(diagnosis(reasons('c'), calledAfter('c', { verificationStatus: status(wrong) })).facts).toBeNull();
+    }
+    const other: Resource = { resourceType: 'Patient', id: 'p' };
+    expect(diagnosis({}, other, calledAfter('c')).facts).toBeNull();
   });
 
   test.for<[code: string, category: string]>([
@@ -116,7 +160,6 @@ describe('Reading a diagnosis of FHIR', () => {
   });
 });
 
-const PATIENT: Patient = { resourceType: 'Patient', id: 'p' };
 const INSURER: Organization = { resourceType: 'Organization', id: 'i', name: 'Blue Medicaid' };
 
 const coverage = (id: string, more: Partial<Coverage> = {}): Coverage => ({

@@ -172,7 +172,7 @@ describe('Reading who asks in FHIR', () => {
     expect(requester(undefined)).toEqual({ answer: NOBODY, issues: [], fields: {} });
   });
 
-  test('takes a name or an NPI alone, and refuses an address on another server alone', () => {
+  test('takes a name or an NPI alone, and warns of an address alone', () => {
     const identifier = { system: NPI, value: '444' };
     expect(requester({ display: 'Dr. Okafor', identifier }).answer).toEqual({
       provider: { at: AT, npi: '444', names: ['Dr. Okafor'] },
@@ -180,18 +180,27 @@ describe('Reading who asks in FHIR', () => {
       source: 'physician',
       at: undefined,
     });
-    expect(requester({ identifier }).answer).toMatchObject({ provider: { npi: '444', names: [] }, referredBy: null });
+    expect(requester({ identifier }).answer).toMatchObject({
+      provider: { npi: '444', names: [] },
+      referredBy: { name: 'NPI 444' },
+    });
+    const searched = requester({ reference: `Practitioner?identifier=${NPI}|444` });
+    expect(searched.answer).toMatchObject({ provider: { npi: '444', names: [] }, referredBy: { name: 'NPI 444' } });
     expect(requester({ display: 'Dr. Okafor' }).answer.provider).toMatchObject({ npi: undefined });
     const elsewhere = 'HTTPS://ehr.example/fhir/Practitioner/1';
     expect(requester({ reference: elsewhere })).toEqual({
       answer: NOBODY,
-      issues: [['error', 'not-found', AT]],
+      issues: [['warning', 'not-found', AT]],
       fields: {},
     });
     expect(requester({ reference: elsewhere, display: 'Dr. Okafor' }).issues).toEqual([]);
-    expect(requester({ reference: 'Practitioner/none' })).toMatchObject({ answer: NOBODY, issues: [] });
-    expect(requester({ reference: 'urn:x-https://a' })).toMatchObject({ answer: NOBODY, issues: [] });
-    expect(requester({ identifier: { system: NPI } })).toMatchObject({ answer: NOBODY, issues: [] });
+    for (const lost of [
+      { reference: 'Practitioner/none' },
+      { reference: 'urn:x-https://a' },
+      { identifier: { system: NPI } },
+    ]) {
+      expect(requester(lost)).toMatchObject({ answer: NOBODY, issues: [['warning', 'not-found', AT]] });
+    }
   });
 });
 

@@ -98,8 +98,7 @@ describe('Reading a FHIR patient', () => {
     ],
     ['a mark of death', { name: [NAME], deceasedBoolean: true }, [['error', 'business-rule', `${AT}.deceasedBoolean`]]],
     ['a mark of life', { name: [NAME], deceasedBoolean: false }, []],
-    ['only the year of birth', { name: [NAME], birthDate: '1938' }, [['error', 'value', `${AT}.birthDate`]]],
-    ['only the month of birth', { name: [NAME], birthDate: '1938-04' }, [['error', 'value', `${AT}.birthDate`]]],
+    ['a name in one text', { name: [{ text: 'Ruth Stern' }] }, [['warning', 'business-rule', `${AT}.name[0]`]]],
     ['the whole day of birth', { name: [NAME], birthDate: '1938-04-17' }, []],
   ])('reports a patient with %s', ([, patient, issues]) => {
     expect(read(patient).issues).toEqual(issues);
@@ -161,5 +160,14 @@ describe('Reading a FHIR patient', () => {
     });
     expect(facts).toMatchObject({ needsInterpreter: true, phone: '(410) 555-0100' });
     expect(fields['patient.phone']).toBe(`${AT}.telecom[1].value`);
+  });
+
+  test.for<[text: string, first: string | undefined, middle: string | null, last: string | undefined]>([
+    ['Ruth Stern', 'Ruth', null, 'Stern'],
+    ['Mrs. Ruth Ada Stern', 'Ruth', 'Ada', 'Stern'],
+    ['VAN DER BERG, RUTH A', 'RUTH', 'A', 'VAN DER BERG'],
+    ['Cher', undefined, null, undefined],
+  ])('reads the parts of the name “%s”', ([text, firstName, middleName, lastName]) => {
+    expect(read({ name: [{ text }] }).facts).toMatchObject({ firstName, middleName, lastName });
   });
 });

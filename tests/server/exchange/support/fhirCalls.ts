@@ -13,6 +13,7 @@ const Outcome = z.object({
       code: z.string(),
       diagnostics: z.string(),
       expression: z.optional(z.array(z.string())),
+      details: z.optional(z.object({ coding: z.array(z.object({ code: z.string() })) })),
     }),
   ),
 });
@@ -50,9 +51,16 @@ export const fhirPost = (body: unknown, headers: Record<string, string> = {}): R
 });
 
 /** Sends a Bundle that must become a referral. */
-export async function importBundle(server: TestServer, world: World, bundle: unknown, side: Side = 'hospice') {
+export async function importBundle(
+  server: TestServer,
+  world: World,
+  bundle: unknown,
+  side: Side = 'hospice',
+  confirm: readonly string[] = [],
+) {
   const send = server.as(personOf(world, side));
-  const answer = await send(pathOf(world, side), fhirPost(bundle));
+  const query = confirm.length > 0 ? `?confirm=${confirm.join(',')}` : '';
+  const answer = await send(`${pathOf(world, side)}${query}`, fhirPost(bundle));
   const content: unknown = await answer.json();
   if (answer.status !== 201) throw new Error(JSON.stringify(content, null, 1));
   const response = z.parse(Response, content);

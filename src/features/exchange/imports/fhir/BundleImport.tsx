@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
+import { MAX_BUNDLE_BYTES, type BundleQuestion } from '#contract/exchange/fhir.ts';
 import { api } from '#src/api/api.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -10,7 +10,7 @@ import { contentsOf, isBundle, placeOf, readChosen, type ChosenBundle, type Unre
 import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
-import { sendBundle, type BundleIssue, type SentBundle } from './sendBundle.ts';
+import { questionsIn, sendBundle, type BundleIssue, type SentBundle } from './sendBundle.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 
@@ -56,9 +56,10 @@ function useBundle(target: ImportTarget) {
     setSent(undefined);
     setChosen(chosenFrom(null, text));
   };
-  const send = async ({ key, text }: Chosen) => {
+  const send = async ({ key, text }: Chosen, confirm: readonly BundleQuestion[] = []) => {
     setSending(true);
-    const answer = await sendBundle(target, text, key);
+    // An answer makes it another call.
+    const answer = await sendBundle(target, text, { confirm, key: [key, ...confirm].join('-') });
     setSending(false);
     setSent(answer);
     if (answer.referralId !== null) dispatch(api.util.invalidateTags(IMPORTED));
@@ -94,7 +95,8 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
     );
   }
   const failure = chosen && !isBundle(chosen.read) ? chosen.read : sent?.referralId === null ? sent.problem : undefined;
-  const isRefused = sent?.referralId === null && sent.issues.length > 0;
+  const refused = sent?.referralId === null ? sent.issues : [];
+  const questions = questionsIn(refused);
   return (
     <div className={styles['steps']}>
       <BundleStep fileName={chosen?.name ?? null} onChoose={(file) => void choose(file)} onPaste={paste} />
@@ -107,26 +109,33 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
         <Card title="2. Review and import">
           <div className={styles['look']}>
             <BundleContents bundle={chosen.read} />
-            {isRefused && (
-              <>
-                <Banner tone="error">
-                  Nothing was imported. Correct the items below in the system that created the Bundle, then choose it
-                  again.
-                </Banner>
-                <BundleIssues
-                  bundle={chosen.read}
-                  issues={sent.issues}
-                  title={pluralText(sent.issues.length, 'item to correct', 'items to correct')}
-                />
-              </>
+            {questions.length > 0 ? (
+              <Banner tone="warning">
+                <strong>Is this a hospice referral?</strong>{' '}
+                {refused.map(({ diagnostics }) => `${diagnostics}.`).join(' ')}
+              </Banner>
+            ) : (
+              refused.length > 0 && (
+                <>
+                  <Banner tone="error">
+                    Nothing was imported. Correct the items below in the system that created the Bundle, then choose it
+                    again.
+                  </Banner>
+                  <BundleIssues
+                    bundle={chosen.read}
+                    issues={refused}
+                    title={pluralText(refused.length, 'item to correct', 'items to correct')}
+                  />
+                </>
+              )
             )}
             <div>
               <Button
                 isPending={isSending}
-                onClick={() => void send(chosen)}
-                variant={isRefused ? 'secondary' : 'primary'}
+                onClick={() => void send(chosen, questions)}
+                variant={refused.length > 0 && questions.length === 0 ? 'secondary' : 'primary'}
               >
-                {isRefused ? 'Try again' : 'Import referral'}
+                {questions.length > 0 ? 'Yes, import it' : refused.length > 0 ? 'Try again' : 'Import referral'}
               </Button>
             </div>
           </div>
@@ -158,21 +167,27 @@ interface BundleIssuesProps {
   readonly title: string;
 }
 
-/** The server's messages about a Bundle, each with its place. */
+/** The server's messages about a Bundle, one for each kind, with its first place and the number of the others. */
 function BundleIssues({ bundle, issues, title }: BundleIssuesProps) {
   return (
     <section aria-label={title}>
       <div className={styles['partHead']}>
         <h3>{title}</h3>
       </div>
-      <ImportTable heads={['Where', 'Element', 'Message']}>
-        {issues.map(({ diagnostics, expression }) => {
-          const { element, where } = placeOf(expression?.[0], bundle);
+      <ImportTable heads={['Message', 'Where', 'Element']}>
+        {issues.map(({ diagnostics, expression = [] }) => {
+          const [first, ...others] = expression;
+          const { element, where } = placeOf(first, bundle);
           return (
-            <tr key={`${expression?.[0] ?? ''} ${diagnostics}`}>
-              <th scope="row">{where}</th>
+            <tr key={`${first ?? ''} ${diagnostics}`}>
+              <th className={styles['message']} scope="row">
+                {diagnostics}
+              </th>
+              <td>
+                {where}
+                {others.length > 0 && ' and others'}
+              </td>
               <td>{element && <code>{element}</code>}</td>
-              <td className={styles['message']}>{diagnostics}</td>
             </tr>
           );
         })}

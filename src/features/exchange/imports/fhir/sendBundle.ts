@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fhirEndpoints } from '#contract/exchange/fhir.ts';
+import { BUNDLE_QUESTIONS, fhirEndpoints, type BundleQuestion } from '#contract/exchange/fhir.ts';
 import { FHIR_MEDIA_TYPE, pathWith } from '#contract/platform/http.ts';
 import { accessToken, accessTokenRefused } from '#src/api/accessToken.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
@@ -13,6 +13,7 @@ const Outcome = z.object({
       code: z.string(),
       diagnostics: z._default(z.string(), 'This can’t be imported'),
       expression: z.optional(z.array(z.string())),
+      details: z.optional(z.object({ coding: z.array(z.object({ code: z.string() })) })),
     }),
   ),
 });
@@ -22,6 +23,12 @@ const Recorded = z.object({
 });
 
 export type BundleIssue = z.infer<typeof Outcome>['issue'][number];
+
+/** What the server asks before it makes a referral; empty where nothing can be answered, as something else is wrong too. */
+export function questionsIn(issues: readonly BundleIssue[]): BundleQuestion[] {
+  const asked = issues.map(({ details }) => BUNDLE_QUESTIONS.find((name) => name === details?.coding[0]?.code));
+  return asked.every((name) => name !== undefined) ? asked : [];
+}
 
 export type SentBundle =
   | { readonly referralId: string; readonly issues: readonly BundleIssue[] }
@@ -42,16 +49,22 @@ const failed = (status: number | string): SentBundle => ({
  * Sends a Bundle unchanged. Bypasses the query cache, which would keep it.
  * @returns the new referral with the server's warnings; or the errors, with nothing recorded
  */
-export async function sendBundle(target: ImportTarget, text: string, idempotencyKey: string): Promise<SentBundle> {
+export async function sendBundle(
+  target: ImportTarget,
+  text: string,
+  { confirm, key }: { readonly confirm: readonly BundleQuestion[]; readonly key: string },
+): Promise<SentBundle> {
   const token = await accessToken();
   let answer: Response;
   let body: unknown;
   try {
-    answer = await fetch(new URL(pathTo(target), `${env.apiUrl}/`), {
+    const address = new URL(pathTo(target), `${env.apiUrl}/`);
+    if (confirm.length > 0) address.searchParams.set('confirm', confirm.join(','));
+    answer = await fetch(address, {
       method: 'POST',
       headers: {
         'Content-Type': FHIR_MEDIA_TYPE,
-        'Idempotency-Key': idempotencyKey,
+        'Idempotency-Key': key,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       body: text,
