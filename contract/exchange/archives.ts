@@ -7,6 +7,9 @@ import { SUPER_ADMINISTERS } from '#contract/platform/permissions.ts';
 /** How many days a finished export of all data can be downloaded. */
 export const ARCHIVE_DAYS = 7;
 
+/** So many minutes after an export is ready, asking again leads to that one. */
+export const ARCHIVE_PAUSE_MINUTES = 60;
+
 const ARCHIVE_STATES = ['waiting', 'making', 'ready', 'failed'] as const;
 
 /** An export of everything that a hospice has in Wayside, as one ZIP file. */
@@ -34,7 +37,8 @@ export const archiveEndpoints = defineEndpoints('Exports', superAdministrators, 
   },
   requestHospiceArchive: {
     path: '/v1/hospices/:hospiceId/archives',
-    summary: 'Start an export of all data. While one is being prepared, the answer is that one',
+    summary:
+      'Start an export of all data. If one is being prepared or became ready within the last hour, the answer is that one',
     response: HospiceArchive,
     creates: true,
   },

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { randomUUID } from 'node:crypto';
-import { ARCHIVE_DAYS, type HospiceArchive } from '#contract/exchange/archives.ts';
+import { ARCHIVE_DAYS, ARCHIVE_PAUSE_MINUTES, type HospiceArchive } from '#contract/exchange/archives.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
@@ -46,18 +46,18 @@ export const listArchives = (
     to: (row) => row,
   });
 
-/** Asks for an export. @returns the one that is already being made, if there is one; else the new one */
+/** Asks for an export. @returns the one that is being made or has just become ready, if there is one; else the new one */
 export async function requestArchive(trx: Trx, { hospiceId, now }: Asking, actor: Person): Promise<HospiceArchive> {
   await lockHospice(trx, hospiceId);
+  const lately = new Date(now.getTime() - ARCHIVE_PAUSE_MINUTES * 60_000);
+  const answers = sql`hospice_id = ${hospiceId}::uuid and failed_at is null
+    and (ready_at is null or (ready_at > ${lately} and ${isKept(now)}))`;
   await sql`
     insert into hospice_archive (hospice_id, requested_by, requested_by_name, requested_at)
     select ${hospiceId}::uuid, ${actor.id}::uuid, ${`${actor.firstName} ${actor.lastName}`}, ${now}
-    where not exists (
-      select from hospice_archive where hospice_id = ${hospiceId}::uuid and ready_at is null and failed_at is null
-    )`.execute(trx);
+    where not exists (select from hospice_archive where ${answers})`.execute(trx);
   const { rows } = await sql<HospiceArchive>`
-    select ${columns(now)} from hospice_archive
-    where hospice_id = ${hospiceId}::uuid and ready_at is null and failed_at is null`.execute(trx);
+    select ${columns(now)} from hospice_archive where ${answers}`.execute(trx);
   const [archive] = rows;
   if (!archive) throw new Error('An export was asked for and is not there');
   return archive;

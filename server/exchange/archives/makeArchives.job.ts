@@ -88,7 +88,7 @@ async function makeOne(making: Making, claimed: ClaimedArchive): Promise<boolean
         yield piece;
       }
     };
-    await storage.put(storageKey, Readable.from(pieces(), { objectMode: false }));
+    await storage.putLarge(storageKey, Readable.from(pieces(), { objectMode: false }));
     const isReady = await finishArchive(db, claimed, size, clock());
     if (!isReady) await storage.remove(storageKey);
     return isReady;

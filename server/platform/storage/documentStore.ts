@@ -31,6 +31,8 @@ export interface DocumentStore {
    * @throws StoreAway
    */
   put(key: string, bytes: Readable): Promise<void>;
+  /** As `put`, for a file of any size. It takes more memory, so a server does this for one file at a time. @throws StoreAway */
+  putLarge(key: string, bytes: Readable): Promise<void>;
   /** @throws MissingFile, StoreAway */
   open(key: string): Promise<Readable>;
   /** A file that is not there is no error. */

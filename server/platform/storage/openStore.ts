@@ -14,9 +14,14 @@ export interface StoreParts {
   readonly disk: Disk;
   /** Writes a file whole or not at all. */
   readonly put: DocumentStore['put'];
+  /** The same for a file of any size. */
+  readonly putLarge: DocumentStore['putLarge'];
   readonly open: DocumentStore['open'];
   readonly close: () => void;
 }
+
+/** The stream was left unread because the store failed: that is no failure of the stream. */
+const isGivenUp = (error: Error): boolean => 'code' in error && error.code === 'ABORT_ERR';
 
 /** Opens the store of documents. The parts of an S3 store are loaded when the first file is asked for. */
 export function openStore({ folder, s3 }: StoreSettings): DocumentStore {
@@ -29,14 +34,20 @@ export function openStore({ folder, s3 }: StoreSettings): DocumentStore {
       throw error instanceof MissingFile || error instanceof StoreAway ? error : new StoreAway(error);
     }
   };
-  return {
-    put: (key, bytes) => {
+  const putBy =
+    (way: 'put' | 'putLarge'): DocumentStore['put'] =>
+    (key, bytes) => {
       let broken: unknown;
-      bytes.once('error', (error) => (broken = error));
-      return inStore(({ put }) => put(key, bytes)).catch((error: unknown) => {
+      bytes.once('error', (error) => {
+        if (!isGivenUp(error)) broken = error;
+      });
+      return inStore((store) => store[way](key, bytes)).catch((error: unknown) => {
         throw broken ?? error;
       });
-    },
+    };
+  return {
+    put: putBy('put'),
+    putLarge: putBy('putLarge'),
     open: (key) => inStore(({ open }) => open(key)),
     has: (key) => inStore(({ disk }) => disk.exists(key)),
     remove: (key) => inStore(({ disk }) => disk.delete(key)),

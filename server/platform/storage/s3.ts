@@ -24,7 +24,12 @@ export interface S3Settings {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** The bucket in the path instead of in the host's name, as most stores outside Amazon want it. */
   readonly forcePathStyle: boolean;
+  /** How large the parts of a large file are; undefined: what `PART_BYTES` says. */
+  readonly partBytes?: number;
 }
+
+/** S3 takes 5 GB at once, and at most 10,000 parts: with these a file can have 320 GB. One or two of them are in memory. */
+const PART_BYTES = 32 * 1024 * 1024;
 
 /** The server logs failures itself. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
@@ -36,8 +41,10 @@ export async function s3Parts({
   endpoint,
   credentials,
   forcePathStyle,
+  partBytes = PART_BYTES,
 }: S3Settings): Promise<StoreParts> {
   const { S3Client } = await import('@aws-sdk/client-s3');
+  const { Upload } = await import('@aws-sdk/lib-storage');
   const { S3Driver } = await import('flydrive/drivers/s3');
   const client = new S3Client({
     logger: SILENT,
@@ -53,6 +60,11 @@ export async function s3Parts({
   return {
     disk,
     put: (key, bytes) => spooled(bytes, (whole, contentLength) => disk.putStream(key, whole, { contentLength })),
+    putLarge: async (key, bytes) => {
+      const params = { Bucket: bucket, Key: key, Body: bytes };
+      // A part is sent while the next one is read. If it fails, the store is told to drop the parts.
+      await new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: false }).done();
+    },
     open: (key) =>
       disk.getStream(key).catch((error: unknown) => {
         throw isMissing(error) ? new MissingFile() : error;

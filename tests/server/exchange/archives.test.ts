@@ -165,13 +165,27 @@ describe('Export of all data', () => {
     expect(await keysIn(server)).toEqual(before);
 
     const first = await madeArchive(server, world);
-    pass(server, 1);
+    pass(server, 3_600_000);
     const second = await askForArchive(server, world.people.hospice_super_admin, world.hospiceId);
     expect(second.status).toBe(201);
     expect((await send(first.path)).status).toBe(200);
     await runArchives(server);
     expect((await send(first.path)).status).toBe(404);
     expect((await listed(server, world)).map(({ state }) => state)).toEqual(['ready']);
+  });
+
+  test('asked for again within an hour is the same one, and later a new one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { hospiceId, people } = world;
+    const { archive } = await madeArchive(server, world);
+    const again = async () =>
+      z.parse(HospiceArchive, await (await askForArchive(server, people.hospice_super_admin, hospiceId)).json());
+    pass(server, 3_600_000 - 1);
+    expect(await again()).toEqual(archive);
+    expect(await runArchives(server)).toEqual({ made: 0, removed: 0 });
+    pass(server, 1);
+    expect((await again()).state).toBe('waiting');
+    expect(await listed(server, world)).toHaveLength(2);
   });
 
   test.for([
@@ -197,7 +211,7 @@ describe('Export of all data', () => {
     const world = await makeWorld(server);
     const before = await keysIn(server);
     await askForArchive(server, world.people.hospice_super_admin, world.hospiceId);
-    const away: DocumentStore = { ...server.storage, put: () => Promise.reject(new StoreAway(new Error('full'))) };
+    const away: DocumentStore = { ...server.storage, putLarge: () => Promise.reject(new StoreAway(new Error('full'))) };
     expect(await runArchives(server, { store: away })).toEqual({ made: 0, removed: 0 });
     expect(await runArchives(server)).toEqual({ made: 0, removed: 0 });
     expect((await listed(server, world)).map(({ state }) => state)).toEqual(['waiting']);

@@ -9,7 +9,7 @@ import { findOrphans } from '#server/administration/findOrphans.ts';
 import { MissingFile, StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { addDocument, keysIn, pdfOf } from '../documents/support/documents.ts';
-import { startS3 } from '../support/s3Server.ts';
+import { SMALLEST_PART, startS3 } from '../support/s3Server.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
@@ -181,7 +181,74 @@ describe('Document store in a folder', () => {
   });
 });
 
+/** S3 with parts as small as it takes them. */
+async function openInParts() {
+  const server = await startS3();
+  const store = openStore({ folder: '', s3: { ...server.settings, partBytes: SMALLEST_PART } });
+  return {
+    server,
+    store,
+    [Symbol.asyncDispose]: async () => {
+      await store.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Pieces that fit no part. */
+function* piecesOf(count: number) {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(700_001, index + 1);
+}
+
 describe('Document store in S3', () => {
+  test.for([
+    ['three parts', 20],
+    ['a single part', 2],
+    ['no bytes at all', 0],
+  ] as const)('takes a large file in parts, byte for byte: %s', async ([, count]) => {
+    await using opened = await openInParts();
+    const { server, store } = opened;
+    const key = randomUUID();
+    await store.putLarge(key, Readable.from(piecesOf(count), { objectMode: false }));
+    expect((await bytesAt(store, key)).equals(Buffer.concat([...piecesOf(count)]))).toBe(true);
+    expect(server.parts.size).toBe(0);
+  });
+
+  test('keeps nothing of a large file that breaks off between two parts, and passes its error on', async () => {
+    await using opened = await openInParts();
+    const { server, store } = opened;
+    const sent: number[] = [];
+    const broken = Readable.from(
+      (function* () {
+        for (const piece of piecesOf(20)) {
+          sent.push([...server.parts.values()].reduce((sum, parts) => sum + parts.size, 0));
+          yield piece;
+        }
+        throw new Error('The export stopped');
+      })(),
+      { objectMode: false },
+    );
+    await expect(store.putLarge(randomUUID(), broken)).rejects.toThrow('The export stopped');
+    expect(Math.max(...sent)).toBeGreaterThan(0);
+    expect([await keysIn({ storage: store }), server.parts.size]).toEqual([[], 0]);
+  });
+
+  test('that stops answering in the middle of a large file is reported as unavailable', async () => {
+    await using opened = await openInParts();
+    const { server, store } = opened;
+    const cut = Readable.from(
+      (function* () {
+        for (const [index, piece] of [...piecesOf(20)].entries()) {
+          if (index === 15) server.breakWith(403);
+          yield piece;
+        }
+      })(),
+      { objectMode: false },
+    );
+    await expect(store.putLarge(randomUUID(), cut)).rejects.toBeInstanceOf(StoreAway);
+    expect(server.files.size).toBe(0);
+  });
+
   test.for([403, 500, 503])('that answers %i is reported as unavailable, not as a missing file', async (status) => {
     await using server = await startS3();
     const store = openStore({ folder: '', s3: server.settings });

@@ -39,8 +39,9 @@ export function ArchiveSection({ hospiceId, timeZone }: ArchiveSectionProps) {
   }
 
   const request = async () => {
-    const { error } = await ask({ hospiceId });
+    const { data, error } = await ask({ hospiceId });
     if (error) showToast({ tone: 'error', text: `The export couldn’t be started. ${problemText(error)}` });
+    else if (data.state === 'ready') showToast({ text: 'An export from the last hour is ready to download' });
     else showToast({ text: 'We’re preparing the export and will email you when it’s ready' });
   };
   const isUnderWay = answer.data?.data.some(({ state }) => state === 'waiting' || state === 'making') ?? false;
@@ -66,7 +67,7 @@ export function ArchiveSection({ hospiceId, timeZone }: ArchiveSectionProps) {
         </p>
         <p>
           We’ll email you when it’s ready. You can download it for {ARCHIVE_DAYS} days. A new export replaces the
-          previous one. Every export and download is recorded in the audit log.
+          previous one, and can start an hour after it. Every export and download is recorded in the audit log.
         </p>
         <LoadedAnswer answer={answer} skeleton={<Skeleton height={64} />}>
           {({ data }) =>
