@@ -3,8 +3,8 @@ import { all, onPostgres, report, step, type Environment } from './steps.ts';
 
 /**
  * `npm run test:long`: everything on both databases, each file in a process of its own, in random order and with random draws, in
- * three time zones; 200,000 fuzzed calls; 50 kills; axe at every size and color scheme; mutations. Runs all parts and reports at
- * the end. Takes hours.
+ * three time zones; 200,000 fuzzed calls; 50 kills; 30 minutes of mixed load; axe at every size and color scheme; mutations. Runs
+ * all parts and reports at the end. Takes hours.
  */
 
 const draw = () => String(randomInt(2 ** 31));
@@ -35,6 +35,8 @@ function fuzz(environment: Environment): Promise<boolean> {
 const kills = (environment: Environment) =>
   step('50 kills under load on each database', ['npx', 'vitest', 'run', 'outages'], { ...environment, KILLS: '50' });
 
+const soak = () => step('30 minutes of mixed load', ['node', 'tools/soak.ts']);
+
 const EMBEDDED: Environment = { TEST_DATABASE_URL: undefined };
 
 const passed = await onPostgres((postgres) =>
@@ -45,6 +47,7 @@ const passed = await onPostgres((postgres) =>
     () => fuzz(postgres),
     () => fuzz(EMBEDDED),
     () => kills(postgres),
+    soak,
     () => step('Build', ['npm', 'run', '--silent', 'build']),
     () =>
       step('All journeys, with axe at every size', ['npx', 'playwright', 'test'], {
