@@ -84,7 +84,7 @@ function parametersOf({ params, query, creates, access }: Endpoint): OpenApiPara
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'A repeated call with the same key and body gets the first response',
+            description: 'A repeated call with the same key and body gets the response of the first one',
             schema: { type: 'string', minLength: 8, maxLength: 100 },
           } as const,
         ]

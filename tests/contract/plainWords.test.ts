@@ -34,6 +34,8 @@ describe('What people read', () => {
     ['const late = <p>Over by {days} d {hours} h</p>;', '1 d'],
     ['const title = <Card title="You were told" />;', 'told'],
     ["const hour = 'Each morning at 08:00';", '08:00'],
+    ["const label = 'Kind';", 'Kind'],
+    ['const who = `Ann, Ben and ${rest} more`;', ', Ben and 1 more'],
   ])('is found in %s', (code, words) => {
     expect(wrongIn('Example.tsx', code)).toEqual([expect.stringContaining(`for “${words}”`)]);
   });

@@ -78,7 +78,7 @@ test('call the oldest waiting family and plan the visit: by keyboard alone', { t
 
 test('one kind of work at a time: by mouse, and by keyboard alone', { tag: '@short' }, async ({ browser }) => {
   const { page } = await signedIn(browser, ANA, { at: '/hospice?tab=work&filter.for=location' });
-  const kinds = page.getByRole('navigation', { name: 'Kind of work' });
+  const kinds = page.getByRole('navigation', { name: 'Type of work' });
   const tasks = page.getByRole('main').getByRole('listitem');
   await expect(tasks.filter({ hasText: 'Reply to' }).first()).toBeAttached();
 
@@ -115,11 +115,11 @@ test('My work shows eight lines at 1280 by 800, and three at 200% zoom of it', a
   await page.setViewportSize({ width: 640, height: 400 });
   await expect.poll(() => linesInView(page)).toBeGreaterThanOrEqual(3);
   await expectNoSidewaysScroll(page, 'My work');
-  const kinds = page.getByRole('navigation', { name: 'Kind of work' });
+  const kinds = page.getByRole('navigation', { name: 'Type of work' });
   await expect(kinds).toBeHidden();
-  await page.getByRole('button', { name: 'Kinds' }).click();
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
   await kinds.getByRole('link', { name: /^Calls/ }).click();
-  await page.getByRole('button', { name: 'Kinds' }).click();
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
   // What is set stays in sight.
   await expect(kinds).toBeVisible();
 });

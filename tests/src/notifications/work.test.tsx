@@ -58,7 +58,7 @@ describe('My work', () => {
     liveNow(server);
     await addAll(server, world, world.people.hospice_admin.id);
     const { person, router } = openWork(server, world);
-    const kinds = within(await screen.findByRole('navigation', { name: 'Kind of work' }));
+    const kinds = within(await screen.findByRole('navigation', { name: 'Type of work' }));
     expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toContain('All9');
 
     await person.click(kinds.getByRole('link', { name: /^Concerns/ }));
@@ -73,8 +73,8 @@ describe('My work', () => {
     liveNow(server);
     await addFamily(server, world, 'Okafor', 2);
     const { person } = openWork(server, world, '&filter.kind=documents');
-    expect(await screen.findByRole('heading', { name: 'Nothing of this kind is waiting.' })).toBeVisible();
-    await person.click(screen.getByRole('link', { name: 'Show all kinds' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing of this type is waiting.' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Show all types' }));
     expect(await lineOf('Grace Okafor')).toBeVisible();
   });
 

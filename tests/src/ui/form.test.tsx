@@ -38,7 +38,7 @@ function VisitForm({ onSave }: { onSave: (visit: Visit) => Refusal | undefined }
       <form noValidate onSubmit={(event) => void save(event)}>
         <FormErrorSummary control={control} labels={LABELS} />
         <FormTextField control={control} hint="As on the card" label="Name" name="name" />
-        <FormSelect control={control} label="Kind" name="kind" options={[{ value: 'first', label: 'First visit' }]} />
+        <FormSelect control={control} label="Type" name="kind" options={[{ value: 'first', label: 'First visit' }]} />
         <FormAutocomplete
           control={control}
           label="Nurse"
@@ -69,7 +69,7 @@ test('form fields return what the contract wants: values, instants in UTC, and a
   );
   await person.type(screen.getByRole('textbox', { name: 'Name' }), 'A');
   await person.clear(screen.getByRole('textbox', { name: 'Name' }));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'First visit');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'First visit');
   await person.click(screen.getByRole('combobox', { name: 'Nurse' }));
   await person.keyboard('omar{Enter}');
   await person.type(screen.getByLabelText('Time'), '2026-11-20T14:05');

@@ -27,7 +27,7 @@ export function NoWork({ allKinds, counts, linkTo, scope }: NoWorkProps) {
     <EmptyState
       actions={
         <>
-          {allKinds && <LinkButton to={allKinds.to}>Show all kinds</LinkButton>}
+          {allKinds && <LinkButton to={allKinds.to}>Show all types</LinkButton>}
           {others.map((each) => (
             <LinkButton key={each} to={linkTo(each).to}>
               {workScopeLabel[each]} {countText(counts?.[each] ?? 0)}
@@ -35,7 +35,7 @@ export function NoWork({ allKinds, counts, linkTo, scope }: NoWorkProps) {
           ))}
         </>
       }
-      title={allKinds ? 'Nothing of this kind is waiting.' : TITLES[scope]}
+      title={allKinds ? 'Nothing of this type is waiting.' : TITLES[scope]}
     >
       {others.length > 0
         ? 'Others may need a hand.'

@@ -58,7 +58,7 @@ export function WorkScreen() {
               onClick={() => setUnfolded(!isUnfolded)}
               variant="quiet"
             >
-              Kinds
+              Type
             </Button>
             {mayChange && <AvailabilityButton />}
           </div>
@@ -68,7 +68,7 @@ export function WorkScreen() {
                 items={kindLinks(answer.data?.meta.kinds ?? [], kinds, (kind) =>
                   linkTo({ 'filter.kind': kind === undefined ? undefined : [kind] }),
                 )}
-                label="Kind of work"
+                label="Type of work"
               />
             </div>
           )}

@@ -66,7 +66,7 @@ export function QuestionRow(props: QuestionRowProps) {
           <Icon name="drag" />
         </span>
       )}
-      <div className="row between gap4-12">
+      <div className={styles['head']}>
         <h3 className={styles['name']}>
           <span className={styles['number']}>{index + 1}</span> {name}
         </h3>

@@ -71,7 +71,7 @@ const MAX_NAMED = 3;
 export function lowLine(rules: readonly LowRule[]): string {
   const names = lowLabel(rules);
   const more = names.length - MAX_NAMED;
-  return more > 1 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ');
+  return more > 1 ? `${names.slice(0, MAX_NAMED).join(', ')}, and ${more} more` : names.join(', ');
 }
 
 const HOUR = 3_600_000;
