@@ -91,11 +91,12 @@ create table app_user (
   updated_at timestamp with time zone not null default now(),
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_issuer_subject_key UNIQUE (issuer, subject),
-  constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['admin'::text, 'stakeholder'::text, 'hospice'::text]))),
-  constraint app_user_check CHECK (((hospice_id IS NULL) OR (account_type = 'hospice'::text))),
-  constraint app_user_check1 CHECK (((group_id IS NULL) OR (account_type = 'stakeholder'::text))),
+  constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['admin'::text, 'stakeholder'::text, 'hospice'::text, 'machine'::text]))),
+  constraint app_user_check CHECK (((hospice_id IS NULL) OR (account_type = ANY (ARRAY['hospice'::text, 'machine'::text])))),
+  constraint app_user_check1 CHECK (((group_id IS NULL) OR (account_type = ANY (ARRAY['stakeholder'::text, 'machine'::text])))),
   constraint app_user_default_screen_check CHECK ((default_screen = ANY (ARRAY['work'::text, 'registry'::text, 'referrals'::text, 'enrollments'::text, 'performance'::text, 'overview'::text, 'hospices'::text, 'stakeholders'::text, 'audit'::text]))),
-  constraint app_user_role_check CHECK ((role = ANY (ARRAY['superuser'::text, 'care_manager'::text, 'provider'::text, 'hospice_super_admin'::text, 'hospice_admin'::text, 'hospice_business_development'::text, 'hospice_clinical_manager'::text]))),
+  constraint app_user_machine_check CHECK ((((account_type = 'machine'::text) = (role = 'service_account'::text)) AND ((account_type <> 'machine'::text) OR ((NOT is_active) AND (num_nonnulls(hospice_id, group_id) = 1))))),
+  constraint app_user_role_check CHECK ((role = ANY (ARRAY['superuser'::text, 'care_manager'::text, 'provider'::text, 'hospice_super_admin'::text, 'hospice_admin'::text, 'hospice_business_development'::text, 'hospice_clinical_manager'::text, 'service_account'::text]))),
   constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
   constraint app_user_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
 );
@@ -1695,6 +1696,47 @@ create policy saved_filter_own on saved_filter for all to wayside_app
   with check (((owner_id = (NULLIF(current_setting('wayside.user_id'::text, true), ''::text))::uuid) AND ((hospice_id IS NULL) OR (hospice_id = app_hospice_id()))));
 grant delete, insert, select, update (deleted_at, is_default, is_shared, name, name_key, query, updated_at, version) on saved_filter to wayside_app;
 
+create table service_account (
+  id uuid not null,
+  name text not null,
+  hospice_id uuid,
+  group_id uuid,
+  scopes text[] not null,
+  jwks jsonb,
+  jwks_uri text,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by_name text,
+  constraint service_account_pkey PRIMARY KEY (id),
+  constraint service_account_check CHECK ((num_nonnulls(hospice_id, group_id) = 1)),
+  constraint service_account_check1 CHECK ((num_nonnulls(jwks, jwks_uri) = 1)),
+  constraint service_account_check2 CHECK (((ended_at IS NULL) = (ended_by_name IS NULL))),
+  constraint service_account_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint service_account_scopes_check CHECK ((cardinality(scopes) > 0)),
+  constraint service_account_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint service_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint service_account_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint service_account_id_fkey FOREIGN KEY (id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table service_account enable row level security;
+CREATE INDEX service_account_created_by_idx ON service_account USING btree (created_by);
+CREATE INDEX service_account_group_id_created_at_id_idx ON service_account USING btree (group_id, created_at DESC, id);
+CREATE INDEX service_account_hospice_id_created_at_id_idx ON service_account USING btree (hospice_id, created_at DESC, id);
+create policy service_account_ended_by_admin on service_account for update to wayside_admin
+  using (true);
+create policy service_account_of_group on service_account for all to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)))
+  with check ((group_id = ( SELECT app_group_id() AS app_group_id)));
+create policy service_account_of_hospice on service_account for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+create policy service_account_seen_by_admin on service_account for select to wayside_admin
+  using (true);
+grant insert, select, update (ended_at, ended_by_name) on service_account to wayside_app;
+
 create table sharing_change (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid not null,
@@ -2072,6 +2114,7 @@ CREATE INDEX timeline_news ON timeline_event USING btree (at) WHERE ((kind = ANY
 CREATE INDEX timeline_opened ON timeline_event USING btree (referral_id, actor_id, at) WHERE (kind = 'opened_by_administrator'::text);
 CREATE INDEX timeline_shared_words ON timeline_event USING btree (at) WHERE ((kind = ANY (ARRAY['note'::text, 'message_answered'::text])) AND (visibility = 'shared'::text));
 CREATE TRIGGER event_announced AFTER INSERT ON timeline_event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_events();
+CREATE TRIGGER event_queued_for_webhooks AFTER INSERT ON timeline_event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_webhook_deliveries();
 create policy timeline_between on timeline_event as restrictive for select to wayside_group
   using ((((group_id IS NULL) OR (group_id = ( SELECT app_group_id() AS app_group_id))) AND ((readers IS NULL) OR (( SELECT app_group_id() AS app_group_id) = ANY (readers)))));
 create policy timeline_of_admin on timeline_event for select to wayside_admin
@@ -2108,6 +2151,89 @@ create policy timeline_written on timeline_event for insert to wayside_app
    FROM referral
   WHERE (referral.id = timeline_event.referral_id))))));
 grant insert, select on timeline_event to wayside_app;
+
+create table webhook (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid,
+  group_id uuid,
+  url text not null,
+  kinds text[] not null,
+  secret text not null,
+  former_secret text,
+  former_secret_until timestamp with time zone,
+  is_on boolean not null default true,
+  is_switched_off boolean not null default false,
+  failing_since timestamp with time zone,
+  last_delivered_at timestamp with time zone,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_check CHECK ((num_nonnulls(hospice_id, group_id) = 1)),
+  constraint webhook_check1 CHECK ((NOT (is_on AND is_switched_off))),
+  constraint webhook_check2 CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
+  constraint webhook_kinds_check CHECK ((cardinality(kinds) > 0)),
+  constraint webhook_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint webhook_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint webhook_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
+);
+alter table webhook enable row level security;
+CREATE INDEX webhook_created_by_idx ON webhook USING btree (created_by);
+CREATE INDEX webhook_group_id_idx ON webhook USING btree (group_id);
+CREATE INDEX webhook_hospice_id_idx ON webhook USING btree (hospice_id);
+create policy webhook_of_admin on webhook for select to wayside_admin
+  using (true);
+create policy webhook_of_group on webhook for all to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)))
+  with check ((group_id = ( SELECT app_group_id() AS app_group_id)));
+create policy webhook_of_hospice on webhook for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant select (created_at, created_by, created_by_name, failing_since, group_id, hospice_id, id, is_on, is_switched_off, kinds, last_delivered_at, url) on webhook to wayside_app;
+grant delete, insert, update on webhook to wayside_group;
+grant delete, insert, update on webhook to wayside_hospice;
+
+create table webhook_delivery (
+  id uuid not null default gen_random_uuid(),
+  number bigint not null generated always as identity,
+  webhook_id uuid not null,
+  kind text not null,
+  referral_id uuid,
+  enrollment_id uuid,
+  happened_at timestamp with time zone not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  delivered_at timestamp with time zone,
+  last_answer text,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'claimed'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_delivery_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollment(id) ON DELETE CASCADE,
+  constraint webhook_delivery_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE CASCADE,
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+alter table webhook_delivery enable row level security;
+CREATE INDEX webhook_delivery_claimed ON webhook_delivery USING btree (claimed_until) WHERE (status = 'claimed'::text);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (due_at, number) WHERE (status = 'queued'::text);
+CREATE INDEX webhook_delivery_enrollment_id_idx ON webhook_delivery USING btree (enrollment_id);
+CREATE INDEX webhook_delivery_happened_at_idx ON webhook_delivery USING btree (happened_at);
+CREATE INDEX webhook_delivery_open ON webhook_delivery USING btree (webhook_id, referral_id, number) WHERE (status = ANY (ARRAY['queued'::text, 'claimed'::text]));
+CREATE INDEX webhook_delivery_referral_id_idx ON webhook_delivery USING btree (referral_id);
+CREATE INDEX webhook_delivery_webhook_id_number_idx ON webhook_delivery USING btree (webhook_id, number DESC);
+create policy webhook_delivery_of_admin on webhook_delivery for select to wayside_admin
+  using (true);
+create policy webhook_delivery_of_group on webhook_delivery for all to wayside_group
+  using ((webhook_id IN ( SELECT webhook.id
+   FROM webhook
+  WHERE (webhook.group_id = ( SELECT app_group_id() AS app_group_id)))));
+create policy webhook_delivery_of_hospice on webhook_delivery for all to wayside_hospice
+  using ((webhook_id IN ( SELECT webhook.id
+   FROM webhook
+  WHERE (webhook.hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))));
+grant select on webhook_delivery to wayside_admin;
+grant insert (due_at, happened_at, kind, webhook_id), select, update (attempts, claimed_until, due_at, status) on webhook_delivery to wayside_group;
+grant insert (due_at, happened_at, kind, webhook_id), select, update (attempts, claimed_until, due_at, status) on webhook_delivery to wayside_hospice;
 
 create table work_run (
   name text not null,
@@ -3182,6 +3308,35 @@ $function$
 revoke execute on function people_to_write_to(uuid) from public;
 grant execute on function people_to_write_to(uuid) to wayside_hospice;
 
+CREATE OR REPLACE FUNCTION queue_webhook_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from webhook where is_on) then
+    return null;
+  end if;
+  insert into webhook_delivery (webhook_id, kind, referral_id, enrollment_id, happened_at, due_at)
+  select webhook.id, webhook_kind(changed.kind), changed.referral_id, enrollment.id, changed.at, changed.at
+  from changed
+    join referral on referral.id = changed.referral_id
+    join webhook on webhook.is_on and webhook_kind(changed.kind) = any (webhook.kinds) and (
+      webhook.hospice_id = changed.hospice_id
+      or (changed.hospice_id is null and changed.visibility = 'shared' and webhook.hospice_id = any (referral.hospice_ids))
+      or (changed.visibility = 'shared' and webhook.group_id = any (referral.group_ids)
+        and webhook.group_id = any (groups_shown(changed, referral)))
+    )
+    left join enrollment on enrollment.referral_id = changed.referral_id and enrollment.deleted_at is null
+      and enrollment.hospice_id = coalesce(changed.hospice_id, webhook.hospice_id)
+  order by changed.at, changed.id;
+  return null;
+end
+$function$
+;
+revoke execute on function queue_webhook_deliveries() from public;
+
 CREATE OR REPLACE FUNCTION reader_audience(creator_group uuid, provider_id uuid, reading_group uuid DEFAULT app_group_id(), reader uuid DEFAULT app_user_id())
  RETURNS text
  LANGUAGE sql
@@ -3465,3 +3620,11 @@ end
 $function$
 ;
 revoke execute on function update_referral_search() from public;
+
+CREATE OR REPLACE FUNCTION webhook_kind(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE kind WHEN 'created'::text THEN 'referral.received'::text WHEN 'status_changed'::text THEN 'referral.status_changed'::text WHEN 'first_contact'::text THEN 'referral.contacted'::text WHEN 'visit_scheduled'::text THEN 'referral.visit_scheduled'::text WHEN 'discharged'::text THEN 'referral.discharged'::text WHEN 'document_added'::text THEN 'referral.document_added'::text WHEN 'facts_changed'::text THEN 'referral.changed'::text ELSE NULL::text END
+;
+revoke execute on function webhook_kind(text) from public;

@@ -22,6 +22,7 @@ import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
+import { fhirApiEndpoints } from '#contract/exchange/fhirApi.ts';
 import { groupEndpoints } from '#contract/organizations/groups.ts';
 import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
 import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
@@ -45,6 +46,7 @@ import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { savedFilterEndpoints } from '#contract/people/savedFilters.ts';
 import { surveyQuestionEndpoints } from '#contract/surveys/surveyQuestions.ts';
 import { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
+import { serviceAccountEndpoints } from '#contract/identity/serviceAccounts.ts';
 import { surveyEndpoints } from '#contract/surveys/surveys.ts';
 import { surveySendingEndpoints } from '#contract/surveys/surveySending.ts';
 import { surveySettingsEndpoints } from '#contract/surveys/surveySettings.ts';
@@ -54,6 +56,7 @@ import { troubledMailEndpoints } from '#contract/administration/troubledMail.ts'
 import { unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
 import { signupEndpoints } from '#contract/people/signup.ts';
 import { workEndpoints } from '#contract/notifications/work.ts';
+import { webhookEndpoints } from '#contract/exchange/webhooks.ts';
 import { userEndpoints } from '#contract/platform/users.ts';
 
 /** Every call that the server answers, by operation id. */
@@ -61,10 +64,13 @@ export const endpoints = {
   ...userEndpoints,
   ...accountEndpoints,
   ...passkeyEndpoints,
+  ...serviceAccountEndpoints,
   ...referralEndpoints,
   ...duplicateEndpoints,
   ...importEndpoints,
   ...fhirEndpoints,
+  ...fhirApiEndpoints,
+  ...webhookEndpoints,
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,

@@ -1,6 +1,7 @@
 import { formatAs, formatTime } from '#contract/platform/formats.ts';
 import type { Resource } from '#contract/platform/http.ts';
 import { labels } from '#contract/platform/labels.ts';
+import { SERVICE_ACCOUNT_ROLE } from '#contract/platform/machineScopes.ts';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
 
 /** The words for the codes of the audit, on the screen and in its file. */
@@ -41,6 +42,7 @@ export const recordLabel = labels<Resource>({
   SavedFilters: 'Saved filter',
   LiveUpdates: 'Live updates',
   Work: 'My work',
+  Connections: 'Connected system',
   Administration: 'Administration',
 });
 
@@ -49,6 +51,7 @@ export const recordNameOf = (entity: string | null): string | null => entity && 
 
 /** A role's name; a role that is gone as its code. */
 export function roleNameOf(role: string | null): string | null {
+  if (role === SERVICE_ACCOUNT_ROLE) return 'Service account';
   const known = Role.safeParse(role);
   return known.success ? roleLabel[known.data] : role;
 }

@@ -18,6 +18,9 @@ export const BUNDLE_QUESTIONS = ['other_service', 'no_order', 'other_patient'] a
 const BundleQuestion = z.enum(BUNDLE_QUESTIONS);
 export type BundleQuestion = z.infer<typeof BundleQuestion>;
 
+/** The parameters of an import. */
+export const BundleQuery = z.strictObject({ confirm: z.optional(commaList(BundleQuestion)) });
+
 const FhirBundle = z.looseObject({ resourceType: z.literal('Bundle') });
 
 const creation = {
@@ -25,7 +28,7 @@ const creation = {
   resource: 'Imports',
   format: 'fhir',
   largestBody: MAX_BUNDLE_BYTES,
-  query: z.strictObject({ confirm: z.optional(commaList(BundleQuestion)) }),
+  query: BundleQuery,
   body: FhirBundle,
   response: FhirBundle,
   status: 201,
@@ -50,7 +53,15 @@ export const fhirEndpoints = defineEndpoints('Imports', {
     summary: 'The referral with its documents as a FHIR R4 Bundle, which can be imported again',
     resource: 'Exports',
     format: 'fhir',
-    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
+    access: {
+      token: 'user',
+      who: 'named',
+      hospice: READS_REGISTRY,
+      group: true,
+      machine: 'system/ServiceRequest.rs',
+      admin: true,
+      patientData: true,
+    },
     stream: FHIR_MEDIA_TYPE,
   },
 });

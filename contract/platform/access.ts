@@ -1,5 +1,6 @@
 import { abilityFor } from './ability.ts';
 import type { Access, Endpoint, Permission } from './http.ts';
+import type { MachineScope } from './machineScopes.ts';
 import { hasOneOf, MANAGES_SETTINGS } from './permissions.ts';
 
 /** The data about a person that the contract's access rules need. */
@@ -10,6 +11,8 @@ export interface Caller {
   readonly hasGroup: boolean;
   /** A hospice's person who has access to some of its locations, not to all. */
   readonly isLimitedToLocations: boolean;
+  /** Of a service account: what it may do. People have none. */
+  readonly scopes?: readonly MachineScope[] | undefined;
 }
 
 /** The `access` of rows that administrators alone call. */
@@ -36,6 +39,9 @@ export const LIMITED_TO_LOCATIONS =
 /** Whether the row's `access` opens it to the caller. Tenancy (whose record it is) is another question and asked before. */
 export function mayCall(access: Access, caller: Caller): boolean {
   if (access.token !== 'user') return true;
+  if (caller.scopes) {
+    return access.who === 'named' && access.machine !== undefined && caller.scopes.includes(access.machine);
+  }
   if (access.who === 'anyone') return true;
   if (caller.accountType === 'admin') return access.admin === true && caller.role === 'superuser';
   if (caller.accountType === 'hospice' && caller.hasHospice) {
@@ -43,6 +49,7 @@ export function mayCall(access: Access, caller: Caller): boolean {
     const ability = abilityFor(caller.role);
     return access.hospice !== undefined && hasOneOf(ability, access.hospice);
   }
+  if (access.careManagers === true && caller.role !== 'care_manager') return false;
   return caller.accountType === 'stakeholder' && caller.hasGroup && access.group === true;
 }
 

@@ -3,6 +3,7 @@ import type { Action, Subject } from './ability.ts';
 import type { ErrorCode } from './errors.ts';
 import './errorMessages.ts';
 import { Id } from './fields.ts';
+import type { MachineScope } from './machineScopes.ts';
 
 export type Schema = z.core.$ZodType;
 
@@ -11,7 +12,8 @@ export type Permission = readonly [Action, Subject];
 
 /**
  * The callers of an operation. Others get 403, once the record was found: a foreign record is 404. `hospice`: people of a hospice
- * with any one of these abilities; with `wholeHospice` only those who are not limited to some of its locations. `group`: every member of a provider group. `admin`: superusers; if `patientData` is set they
+ * with any one of these abilities; with `wholeHospice` only those who are not limited to some of its locations. `group`: every member of a provider group; with `careManagers` only
+ * its care managers. `machine`: service accounts with this scope; rows that don’t name one are closed to them. `admin`: superusers; if `patientData` is set they
  * must give an `Access-Reason`, which is audited.
  */
 export type Access =
@@ -24,6 +26,8 @@ export type Access =
       readonly hospice?: readonly Permission[];
       readonly wholeHospice?: true;
       readonly group?: true;
+      readonly careManagers?: true;
+      readonly machine?: MachineScope;
       readonly admin?: true;
       readonly patientData?: true;
     };
@@ -43,6 +47,7 @@ export type Resource =
   | 'SavedFilters'
   | 'LiveUpdates'
   | 'Work'
+  | 'Connections'
   | 'Administration';
 
 /** A file in the part `file` of a multipart/form-data body, with other text fields. */

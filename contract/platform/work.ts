@@ -13,6 +13,7 @@ export const workLabel = labels({
   summaries: 'Monthly summaries',
   retention: 'Deleted record cleanup',
   archives: 'Data exports',
+  webhooks: 'Webhook delivery',
   leaving: 'Deletion of hospices’ data',
   bounces: 'Bounced email',
 });

@@ -109,9 +109,8 @@ export function errorCodesOf({ access, body, creates, errors = [], params, query
   const codes = new Set<ErrorCode>([
     'unknown_parameter',
     ...(query ? (['invalid_parameter'] as const) : []),
-    ...(access.token === 'user' ? (['unauthenticated', 'organization_switched_off'] as const) : []),
+    ...(access.token === 'user' ? (['unauthenticated', 'organization_switched_off', 'forbidden'] as const) : []),
     ...(access.token === 'survey' ? (['survey_session_ended'] as const) : []),
-    ...(named ? (['forbidden'] as const) : []),
     ...(named && access.patientData ? (['reason_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body || upload ? (['malformed', 'too_large', 'unsupported_media_type', 'invalid'] as const) : []),
@@ -176,7 +175,10 @@ function whoMayCall({ access }: Endpoint): string {
   const hospice = access.hospice?.map(([action, subject]) => `${action} ${subject}`).join(' or ');
   const who = [
     ...(hospice ? [`people of the hospice who may ${hospice}`] : []),
-    ...(access.group ? ['members of the provider group'] : []),
+    ...(access.group
+      ? [access.careManagers ? 'care managers of the provider group' : 'members of the provider group']
+      : []),
+    ...(access.machine ? [`service accounts with ${access.machine}`] : []),
     ...(access.admin ? [access.patientData ? 'administrators who give an Access-Reason' : 'administrators'] : []),
   ];
   return `Open to ${who.join('; ')}.`;

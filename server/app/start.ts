@@ -116,6 +116,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
         bounceMaildir: config.bounces.maildir,
         deletedReferralDays: config.deletedReferralDays,
         auditHeadMailTo: config.auditHeadMailTo,
+        allowsLoopback: !config.isProduction,
       }),
     );
     listener = await createListener({
@@ -212,6 +213,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },
     trustedProxies: config.trustedProxies,
     leftHospiceDays: config.leftHospiceDays,
+    allowsLoopback: !config.isProduction,
     staticFiles: !withVite && existsSync(BUILT_APP) ? readStaticFiles(BUILT_APP) : undefined,
   });
   const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });

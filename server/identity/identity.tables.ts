@@ -1,4 +1,6 @@
+import type { JSONWebKeySet } from 'jose';
 import type { ColumnType, Generated } from 'kysely';
+import type { MachineScope } from '#contract/platform/machineScopes.ts';
 
 type Time = ColumnType<Date, Date, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -64,6 +66,22 @@ interface OidcPayloadTable {
   last_used_at: OptionalTime;
 }
 
+interface ServiceAccountTable {
+  id: string;
+  name: string;
+  hospice_id: string | null;
+  group_id: string | null;
+  scopes: MachineScope[];
+  jwks: ColumnType<JSONWebKeySet | null, string | null, never>;
+  jwks_uri: string | null;
+  created_by: string | null;
+  created_by_name: string;
+  created_at: Time;
+  last_used_at: OptionalTime;
+  ended_at: OptionalTime;
+  ended_by_name: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 interface IdentitySecretTable {
   name: string;
   value: string;
@@ -81,5 +99,6 @@ declare module '#server/platform/database/tables.ts' {
     passkey_challenge: PasskeyChallengeTable;
     oidc_payload: OidcPayloadTable;
     identity_secret: IdentitySecretTable;
+    service_account: ServiceAccountTable;
   }
 }

@@ -7,6 +7,7 @@ import { purgeCounters } from './passwords/counters.queries.ts';
 import { purgeBrowsers } from './passwords/knownBrowsers.queries.ts';
 import { purgeChallenges } from './passkeys/passkeys.queries.ts';
 import { purgePayloads } from './provider/payloads.queries.ts';
+import { noteMachineUse } from './serviceAccounts/serviceAccounts.queries.ts';
 import { recordSignInUses } from './signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pageWithPolicy, sendPage, setSecurityHeaders } from './provider/answers.ts';
@@ -26,6 +27,7 @@ import {
   localKeys,
   OWN_TYPES,
   remoteKeys,
+  type VerifiedToken,
 } from './verifyToken.ts';
 import { messagePage, type PageParts } from '#server/platform/http/pages/page.ts';
 import type { Identity } from '#server/platform/access/session.queries.ts';
@@ -40,7 +42,7 @@ interface Parts {
 }
 
 export interface IdentityService {
-  /** The paths that `listener` answers; matches none where another provider serves. */
+  /** The paths that `listener` answers. */
   readonly paths: RegExp;
   listener(request: IncomingMessage, response: ServerResponse): void;
   /**
@@ -62,7 +64,8 @@ function keepFromForeignPages(response: ServerResponse): void {
 }
 
 const RETRY_AFTER_SECONDS = 2;
-const NO_PATHS = /(?!)/;
+/** What is answered where another provider logs people in. */
+const MACHINE_PATHS = /^\/(?:oauth\/token|\.well-known\/jwks\.json)$/;
 const PURGE_EVERY_MS = 10 * 60_000;
 
 /** The kind and the code, for the log. The message is left out, as a database names values in it. */
@@ -89,7 +92,7 @@ export async function createIdentity({
   record = () => Promise.resolve(),
 }: Parts): Promise<IdentityService> {
   const { issuer, audience } = config.auth;
-  if (issuer !== undefined) return foreignIdentity({ db, issuer, audience, clock, log });
+  if (issuer !== undefined) return foreignIdentity({ db, config, issuer, clock, log });
 
   const origin = config.publicOrigin;
   const origins = pageOrigins(config);
@@ -117,6 +120,7 @@ export async function createIdentity({
     origin,
     origins,
     allowsDemo: config.allowsDemoAccounts,
+    hasPeople: true,
     audience,
     keys,
     log,
@@ -173,6 +177,7 @@ export async function createIdentity({
     async identify(authorization) {
       const token = await check(authorization);
       if (token) callIsOf(token.subject);
+      if (token?.scopes) return machineOf(db, token, clock());
       if (token?.grant === undefined || !(await recordSignInUse(token.grant))) return null;
       return { issuer: token.issuer, subject: token.subject, isEmbedded: true, session: token.grant };
     },
@@ -180,19 +185,83 @@ export async function createIdentity({
   };
 }
 
-interface ForeignParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
-  readonly issuer: string;
-  readonly audience: string;
+/** The identity of a service account's token. Whether the account may still call is asked at each call. */
+async function machineOf(db: Database, { issuer, scopes = [], subject }: VerifiedToken, now: Date): Promise<Identity> {
+  await noteMachineUse(db, subject, now);
+  return { issuer, subject, isEmbedded: true, scopes };
 }
 
-function foreignIdentity({ db, issuer, audience, clock, log }: ForeignParts): IdentityService {
+/** The identity of a person's token at another provider, and of a service account's, which is signed here. */
+async function foreignIdentity(parts: ForeignParts): Promise<IdentityService> {
+  const people = foreignPeople(parts);
+  const machines = await serveMachines(parts);
+  return {
+    paths: MACHINE_PATHS,
+    listener: machines.listener,
+    identify: async (authorization) =>
+      (await machines.identify(authorization)) ?? (await people.identify(authorization)),
+    close: machines.close,
+  };
+}
+
+/** The embedded provider for service accounts alone: it gives out tokens and publishes its key, and nobody logs in. */
+async function serveMachines({ db, config, clock, log }: ForeignParts): Promise<Omit<IdentityService, 'paths'>> {
+  const origin = config.publicOrigin;
+  const { audience } = config.auth;
+  const { host, protocol } = new URL(origin);
+  const keys = await loadKeys(db);
+  const provider = createProvider({
+    db,
+    origin,
+    origins: [],
+    allowsDemo: false,
+    hasPeople: false,
+    audience,
+    keys,
+    log,
+    showError: (context, code) => void (context.body = { error: code }),
+  });
+  const serve = provider.callback();
+  const check = createTokenCheck({
+    issuer: `${origin}/`,
+    audience,
+    keys: localKeys(keys.published),
+    types: OWN_TYPES,
+    clock,
+  });
+  const timer = setInterval(() => {
+    purgePayloads(db).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
+  }, PURGE_EVERY_MS).unref();
+  return {
+    listener(request, response) {
+      setSecurityHeaders(response, protocol === 'https:');
+      request.headers.host = host;
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      keepFromForeignPages(response);
+      serve(request, response).catch((error: unknown) => {
+        log.error(faultOf(error), 'A token could not be given out');
+        if (response.headersSent) response.destroy();
+        else response.writeHead(503, { 'Retry-After': RETRY_AFTER_SECONDS }).end();
+      });
+    },
+    async identify(authorization) {
+      const token = await check(authorization);
+      return token?.scopes ? machineOf(db, token, clock()) : null;
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+interface ForeignParts extends Pick<Parts, 'db' | 'config' | 'clock' | 'log'> {
+  readonly issuer: string;
+}
+
+function foreignPeople({ db, config, issuer, clock, log }: ForeignParts): Pick<IdentityService, 'identify'> {
+  const { audience } = config.auth;
   const check = createTokenCheck({ issuer, audience, keys: remoteKeys(issuer), types: FOREIGN_TYPES, clock });
   const link = createLinking({ db, issuer, clock, log });
   return {
-    paths: NO_PATHS,
-    listener: (_request, response) => {
-      response.writeHead(404).end();
-    },
     async identify(authorization) {
       try {
         const token = await check(authorization);
@@ -204,6 +273,5 @@ function foreignIdentity({ db, issuer, audience, clock, log }: ForeignParts): Id
         throw error;
       }
     },
-    close: () => {},
   };
 }

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
+import { MachineScope } from '#contract/platform/machineScopes.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 
 /** The provider does not answer: nobody can be recognized now, which is not the caller's fault (503). */
@@ -19,6 +20,8 @@ export interface VerifiedToken {
   readonly grant: string | undefined;
   /** Auth0's session, where an action of the tenant adds it to access tokens. */
   readonly session: string | undefined;
+  /** Of a service account's token, which names the account both as client and as subject: its scopes. */
+  readonly scopes: readonly MachineScope[] | undefined;
 }
 
 interface Expectations {
@@ -43,6 +46,10 @@ const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 export const OWN_TYPES = ['at+jwt', 'application/at+jwt'];
 /** Auth0 writes JWT by default. */
 export const FOREIGN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
+
+const isScope = (word: string): word is MachineScope => MachineScope.safeParse(word).success;
+const scopesOf = (scope: unknown): MachineScope[] | undefined =>
+  typeof scope === 'string' ? scope.split(' ').filter((word) => isScope(word)) : undefined;
 
 /** The key set of the embedded provider. */
 export const localKeys = (published: JWK): JWTVerifyGetKey => createLocalJWKSet({ keys: [published] });
@@ -93,6 +100,7 @@ export function createTokenCheck({ issuer, audience, keys, types, clock }: Expec
         token,
         grant: typeof grant === 'string' ? grant : undefined,
         session: typeof session === 'string' ? session : undefined,
+        scopes: payload['client_id'] === payload.sub ? scopesOf(payload['scope']) : undefined,
       };
     } catch (error) {
       if (TOKEN_FAULTS.some((Fault) => error instanceof Fault)) return null;

@@ -55,6 +55,10 @@ export const teamLink = (origin: string): string => `${origin}/hospice/settings?
 /** The exports of all data of the hospice of the person who opens it. */
 export const dataExportLink = (origin: string): string => `${origin}/hospice/settings?part=export`;
 
+/** Where a hospice's administrators or a group's care managers connect other systems. */
+export const connectionsLink = (origin: string, side: 'hospice' | 'stakeholder'): string =>
+  side === 'hospice' ? `${origin}/hospice/settings/connections` : `${origin}/stakeholder/connections`;
+
 /** The first page of a provider group's people. */
 export const groupHomeLink = (origin: string): string => `${origin}/stakeholder`;
 

@@ -34,6 +34,8 @@ const NAMING = [
   'location_availability',
   'on_call',
   'hospice_archive',
+  'webhook',
+  'service_account',
 ] as const;
 
 /** Everything that goes before the accounts, in the order in which it can go. */

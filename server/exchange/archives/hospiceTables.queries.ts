@@ -10,7 +10,7 @@ const people: ArchiveTable = {
   about: 'One row for each person with an account at your hospice.',
   from: sql`app_user as person`,
   id: sql`person.id`,
-  where: ofHospice(sql`person`),
+  where: (view) => sql`(${ofHospice(sql`person`)(view)} and person.account_type <> 'machine')`,
   orderBy: sql`person.last_name, person.first_name, person.id`,
   columns: [
     text('First name', sql`person.first_name`),

@@ -44,6 +44,19 @@ export function payloadsOf(db: Database, model: string) {
         .execute();
     },
 
+    /** Saves what may be there only once. @returns whether this call was the first */
+    async saveOnce(
+      handle: string,
+      { payload, expiresAt }: Pick<NewPayload, 'payload' | 'expiresAt'>,
+    ): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('oidc_payload')
+        .values({ model, id: hashHandle(handle), payload, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
     /** Marks a code or token as used. @returns whether this call was the first. */
     async consume(handle: string): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -3,9 +3,12 @@ import {
   errors,
   interactionPolicy,
   type Account,
+  type Client,
+  type ClientMetadata,
   type Configuration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import { MACHINE_SCOPES, TOKEN_PATH } from '#contract/platform/machineScopes.ts';
 import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
 import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { hashHandle } from './payloads.queries.ts';
@@ -24,6 +27,12 @@ const HOUR = 60 * MINUTE;
 const SESSION_SECONDS = 12 * HOUR;
 const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
 
+/** The longest that a service account's signed request for a token may be good, as SMART Backend Services says. */
+const ASSERTION_SECONDS = 5 * MINUTE;
+/** How far a caller's clock may be from ours. */
+const CLOCK_TOLERANCE_SECONDS = 15;
+const MACHINE_TOKEN_SECONDS = 5 * MINUTE;
+
 const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 interface Parts {
@@ -32,6 +41,8 @@ interface Parts {
   /** Every origin that the app is opened from. */
   readonly origins: readonly string[];
   readonly allowsDemo: boolean;
+  /** False where people log in elsewhere: then only service accounts get tokens here. */
+  readonly hasPeople: boolean;
   readonly audience: string;
   readonly keys: ProviderKeys;
   readonly log: Log;
@@ -70,6 +81,7 @@ const LIFETIMES: Configuration['ttl'] = {
   Grant: SESSION_SECONDS,
   Session: (_context, session) => sessionLeft(session.loginTs),
   RefreshToken: (_context, token) => sessionLeft(token.authTime),
+  ClientCredentials: MACHINE_TOKEN_SECONDS,
   // A plain number would override the API's own lifetime. The last token does not outlive the session.
   AccessToken: ({ oidc }, token) =>
     Math.min(
@@ -78,19 +90,31 @@ const LIFETIMES: Configuration['ttl'] = {
     ),
 };
 
+const isMachine = ({ grantTypes = [] }: Client): boolean => grantTypes.includes('client_credentials');
+
+/** A service account's signed request for a token is for this endpoint alone, and good for a few minutes. */
+function checkAssertion({ oidc }: KoaContextWithOIDC, { aud, exp }: Record<string, unknown>, origin: string): void {
+  if (aud !== origin + TOKEN_PATH) throw new errors.InvalidClientAuth('aud must be the token endpoint');
+  if (typeof exp !== 'number' || exp > nowInSeconds() + ASSERTION_SECONDS + CLOCK_TOLERANCE_SECONDS) {
+    throw new errors.InvalidClientAuth('exp must be at most five minutes from now');
+  }
+  if (oidc.params?.['grant_type'] !== 'client_credentials') throw new errors.UnauthorizedClient();
+}
+
 const featuresOf = (audience: string): Configuration['features'] => ({
   devInteractions: { enabled: false },
   rpInitiatedLogout: { enabled: false },
+  clientCredentials: { enabled: true },
   revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
   webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
   resourceIndicators: {
     enabled: true,
     defaultResource: ({ oidc }) => textOf(oidc.params?.['audience']) ?? audience,
     useGrantedResource: () => true,
-    getResourceServerInfo: (_context, resource) => {
+    getResourceServerInfo: (_context, resource, client) => {
       if (resource !== audience) throw new errors.InvalidTarget();
       return {
-        scope: SCOPES.join(' '),
+        scope: (isMachine(client) ? MACHINE_SCOPES : SCOPES).join(' '),
         audience,
         accessTokenTTL: ACCESS_TOKEN_SECONDS,
         accessTokenFormat: 'jwt',
@@ -128,7 +152,25 @@ export function createProvider(parts: Parts): Provider {
   return provider;
 }
 
-function configurationOf({ db, origins, allowsDemo, audience, keys, showError }: Parts): Configuration {
+const appClient = (origins: readonly string[]): ClientMetadata => ({
+  client_id: DEFAULT_CLIENT_ID,
+  token_endpoint_auth_method: 'none',
+  application_type: 'web',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: redirectUris(origins),
+});
+
+function configurationOf({
+  db,
+  origin,
+  origins,
+  allowsDemo,
+  audience,
+  hasPeople,
+  keys,
+  showError,
+}: Parts): Configuration {
   return {
     adapter: databaseAdapter(db),
     jwks: { keys: [{ ...keys.signing, kty: 'RSA' }] },
@@ -138,20 +180,14 @@ function configurationOf({ db, origins, allowsDemo, audience, keys, showError }:
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    clients: [
-      {
-        client_id: DEFAULT_CLIENT_ID,
-        token_endpoint_auth_method: 'none',
-        application_type: 'web',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: redirectUris(origins),
-      },
-    ],
+    clients: hasPeople ? [appClient(origins)] : [],
     clientBasedCORS: (_context, from) => origins.includes(from),
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'private_key_jwt'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    enabledJWA: { clientAuthSigningAlgValues: ['RS256', 'RS384', 'ES384'] },
+    assertJwtClientAuthClaimsAndHeader: async (context, claims) => checkAssertion(context, claims, origin),
     responseTypes: ['code'],
-    scopes: SCOPES,
+    scopes: [...SCOPES, ...MACHINE_SCOPES],
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     claims: {
@@ -161,7 +197,7 @@ function configurationOf({ db, origins, allowsDemo, audience, keys, showError }:
     },
     routes: {
       authorization: '/authorize',
-      token: '/oauth/token',
+      token: TOKEN_PATH,
       jwks: '/.well-known/jwks.json',
       userinfo: '/userinfo',
       revocation: '/oauth/revoke',

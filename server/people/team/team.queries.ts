@@ -29,7 +29,7 @@ const accounts = (organization: Organization) => sql`
     app_user.first_name || ' ' || app_user.last_name as name, app_user.credentials, app_user.role, app_user.location_ids,
     app_user.last_login_at as last_sign_in_at, null::timestamptz as invited_at, null::timestamptz as expires_at,
     app_user.version
-  from app_user where ${belongsTo('app_user', organization)}`;
+  from app_user where ${belongsTo('app_user', organization)} and app_user.account_type <> 'machine'`;
 
 /** Sent again, it was invited again. */
 const invitations = (organization: Organization, now: Date) => sql`

@@ -1,3 +1,4 @@
+import { SERVICE_ACCOUNT_MARK, SERVICE_ACCOUNT_ROLE, type MachineScope } from '#contract/platform/machineScopes.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { isAdmin, type Actor } from './viewpoint.ts';
 import type { SqlBool } from 'kysely';
@@ -19,6 +20,7 @@ export interface Person extends Actor {
  * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
  */
 export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
+  if (identity.scopes) return findMachine(db, identity.subject, identity.scopes);
   return db
     .selectFrom('app_user')
     .leftJoin('hospice', 'hospice.id', 'app_user.hospice_id')
@@ -31,6 +33,40 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
     .where('app_user.is_active', '=', true)
     .where(isSignedIn(identity))
     .executeTakeFirst();
+}
+
+/**
+ * The service account behind a verified token, with the scopes that both the token and the account have; undefined once it was
+ * ended. Asked once per call, as for a person.
+ */
+async function findMachine(db: Database, id: string, scopes: readonly MachineScope[]): Promise<Person | undefined> {
+  const account = await db
+    .selectFrom('service_account')
+    .leftJoin('hospice', 'hospice.id', 'service_account.hospice_id')
+    .leftJoin('provider_group', 'provider_group.id', 'service_account.group_id')
+    .select(['service_account.id', 'service_account.name', 'hospice_id as hospiceId', 'group_id as groupId', 'scopes'])
+    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, false)`.as('isOrganizationOn'))
+    .where('service_account.id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    account && {
+      id: account.id,
+      accountType: account.hospiceId === null ? 'stakeholder' : 'hospice',
+      role: SERVICE_ACCOUNT_ROLE,
+      hospiceId: account.hospiceId,
+      groupId: account.groupId,
+      locationIds: [],
+      scopes: account.scopes.filter((scope) => scopes.includes(scope)),
+      email: '',
+      firstName: account.name,
+      lastName: SERVICE_ACCOUNT_MARK,
+      credentials: null,
+      defaultScreen: null,
+      timeZone: null,
+      isOrganizationOn: account.isOrganizationOn,
+    }
+  );
 }
 
 /** The embedded provider's grant of the token must still be there. It is compared with the process's clock, as the provider does. */
@@ -116,6 +152,8 @@ export interface Identity {
   readonly isEmbedded: boolean;
   /** Which of the person's sign-ins the token comes from, where it says so: a grant's hash, or Auth0's session. */
   readonly session?: string;
+  /** Of a service account's token: what it may be used for. A person's token has none. */
+  readonly scopes?: readonly MachineScope[];
 }
 
 /** The person of an identity, as a condition on `app_user`: `.where(ofIdentity(identity))`. */

@@ -1,3 +1,5 @@
+import type { MachineScope } from '#contract/platform/machineScopes.ts';
+
 /** The person for whom a request or a job runs. Read from the database for each call, never from a token. */
 export interface Actor {
   readonly id: string;
@@ -7,6 +9,8 @@ export interface Actor {
   readonly groupId: string | null;
   /** The hospice's locations that the person is limited to; empty: all of them. */
   readonly locationIds: readonly string[];
+  /** Of a service account: what it may do. */
+  readonly scopes?: readonly MachineScope[];
 }
 
 /** Whether the person may do everything. */

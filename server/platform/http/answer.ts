@@ -95,8 +95,8 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
         });
       }
       if (endpoint.response === null) return c.body(null, 204);
-      if (endpoint.format === 'fhir') c.header('Content-Type', FHIR_MEDIA_TYPE);
-      return c.json(answered.body, answered.status === 201 ? 201 : 200);
+      const headers = endpoint.format === 'fhir' ? { 'Content-Type': FHIR_MEDIA_TYPE } : undefined;
+      return c.json(answered.body, answered.status === 201 ? 201 : 200, headers);
     } catch (error) {
       if (trail.actor) c.set('userId', trail.actor.id);
       const refusal = refusalFor(error, services.log, { requestId: info.requestId, operation: operationId });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
 import { allEndpoints, endpoints, type OperationId } from '#contract/app/endpoints.ts';
 import { pathWith, type Endpoint } from '#contract/platform/http.ts';
+import { MACHINE_SCOPES, type MachineScope } from '#contract/platform/machineScopes.ts';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import type { Row } from '../support/authorizationRows.ts';
 import { ADMINISTRATION_ROWS } from '../administration/support/administrationAuthorization.ts';
@@ -13,6 +14,7 @@ import { CONVERSATION_ROWS } from '../communication/support/conversationAuthoriz
 import { test, type TestServer } from '../support/server.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { GROUP_ADMINISTRATION_ROWS } from '../organizations/support/groupAdministrationAuthorization.ts';
+import { CONNECTION_ROWS } from '../identity/support/connectionAuthorization.ts';
 import { INVITE_ROWS } from '../people/support/inviteAuthorization.ts';
 import { PERFORMANCE_ROWS } from '../performance/support/performanceAuthorization.ts';
 import { PART_ROWS } from '../referrals/support/groupPartAuthorization.ts';
@@ -46,6 +48,7 @@ const MATRIX: Record<Operation, Row> = {
   ...INVITE_ROWS,
   ...TEAM_ROWS,
   ...GROUP_ADMINISTRATION_ROWS,
+  ...CONNECTION_ROWS,
 };
 
 const REASON = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
@@ -90,6 +93,26 @@ function expectedStatus(role: Role, operationId: Operation): number {
   return endpoint.status;
 }
 
+/** A service account does what its scopes name, and nothing else: no right of a person is open to it. */
+async function expectOfMachines(server: TestServer, world: World, operationId: Operation): Promise<void> {
+  const endpoint: Endpoint = endpoints[operationId];
+  const row: Row = MATRIX[operationId];
+  const others = MACHINE_SCOPES.filter((scope) => scope !== row.machine);
+  for (const [owner, role] of [
+    [{ hospiceId: world.hospiceId }, 'hospice_admin'],
+    [{ groupId: world.groupId }, 'care_manager'],
+  ] as const) {
+    const statusOf = async (scopes: readonly MachineScope[]) => {
+      const send = server.asMachine({ id: await world.addMachine(owner, scopes) });
+      return (await call(send, { endpoint, row, world, params: await row.own(world, role), headers: REASON })).status;
+    };
+    // Records of the other side, and of a person alone, are not there for it.
+    expect([403, 404]).toContain(await statusOf(others));
+    const open = row.machine ? await statusOf([row.machine]) : endpoint.status;
+    expect([role, open]).toEqual([role, endpoint.status]);
+  }
+}
+
 const operations = allEndpoints.flatMap(([operationId, endpoint]): [Operation, Endpoint][] =>
   isSurveyOperation(operationId) ? [] : [[operationId, endpoint]],
 );
@@ -110,6 +133,7 @@ describe.each(operations)('%s', (operationId, endpoint) => {
       expected[role] = expectedStatus(role, operationId);
     }
     expect(answered).toEqual(expected);
+    if (access.token === 'user') await expectOfMachines(server, world, operationId);
   });
 
   const ofHospicePeople = HOSPICE_ROLES.filter((role) => row.may.includes(role));

@@ -5,6 +5,7 @@ import { pathWith } from '#contract/platform/http.ts';
 import { loadKeys } from '#server/identity/provider/keys.ts';
 import { BAD_TOKENS } from '../identity/support/badTokens.ts';
 import { addPerson, PASSWORD, startIdentity } from '../identity/support/identityServer.ts';
+import { badMachineTokens } from '../identity/support/badMachineTokens.ts';
 import { openSurvey } from '../people/support/invitations.ts';
 import { test } from '../support/server.ts';
 import { Visitor } from '../identity/support/signIn.ts';
@@ -41,6 +42,7 @@ test('bad tokens: every operation for staff or survey sessions answers 401 to ev
   const admitted: string[] = [];
   const kinds = [
     ...BAD_TOKENS,
+    ...(await badMachineTokens(server, provider.origin, workshop.signing)),
     ['the token of a survey’s session', () => `Bearer ${survey.accessToken}`],
     ['the token of a survey’s link', async () => `Bearer ${(await world.addInvitation()).token}`],
   ] as const;
@@ -75,4 +77,4 @@ test('bad tokens: every operation for staff or survey sessions answers 401 to ev
   expect(admitted).toEqual([]);
   const { id = '' } = survey.questions[0] ?? {};
   expect(await send(`/v1/survey/survey-questions/${id}`, 'GET', `Bearer ${survey.accessToken}`)).toBe(200);
-});
+}, 120_000);

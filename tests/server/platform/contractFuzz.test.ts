@@ -9,6 +9,8 @@ import { pathWith } from '#contract/platform/http.ts';
 import { accountTypeOf, ROLES, type Role } from '#contract/platform/roles.ts';
 import type { SurveySession } from '#contract/surveys/surveys.ts';
 import { bodiesOf, hostilePathPart, queriesOf } from '../../support/arbitraries.ts';
+import { addConnections, isMachine, machinesAt, MACHINES, ROLE_BESIDE, sideOf } from './support/machines.ts';
+import type { Connections, Machine, Side } from './support/machines.ts';
 import { bearing, openSurvey, type Invited } from '../people/support/invitations.ts';
 import type { AddedInvite } from '../people/support/invites.ts';
 import { sending } from '../surveys/support/sending.ts';
@@ -72,6 +74,7 @@ interface Known {
   readonly templateId: string;
   readonly groupColleagueId: string;
   readonly summaryReaderId: string;
+  readonly connections: Readonly<Record<Side, Connections>>;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
@@ -137,6 +140,10 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.deviceId;
     case 'passkeyId':
       return known.passkeyId;
+    case 'accountId':
+    case 'webhookId':
+    case 'deliveryId':
+      return known.connections[path.startsWith('/v1/groups') ? 'group' : sideOf(role)][name];
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
@@ -180,6 +187,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     templateId: await world.addMessageTemplate(),
     groupColleagueId: await world.addGroupColleague(),
     summaryReaderId: await world.addSummaryReader(),
+    connections: await addConnections(world),
   };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
   const filterIds = new Map<Role, string>();
@@ -232,11 +240,11 @@ function shotsAt([operationId, endpoint]: (typeof allEndpoints)[number]): fc.Arb
   });
 }
 
-/** Half of the draws are any role, half a role that may make the call, so that restricted calls are tested as often. */
-function rolesAt([, { access }]: (typeof allEndpoints)[number]): fc.Arbitrary<Role> {
+/** Half of the draws are any caller, half one that may make the call, so that restricted calls are tested as often. */
+function callersAt([, endpoint]: (typeof allEndpoints)[number]): fc.Arbitrary<Role | Machine> {
   const allowed = ROLES.filter((role) => {
     const accountType = accountTypeOf(role);
-    return mayCall(access, {
+    return mayCall(endpoint.access, {
       accountType,
       role,
       hasHospice: accountType === 'hospice',
@@ -244,7 +252,7 @@ function rolesAt([, { access }]: (typeof allEndpoints)[number]): fc.Arbitrary<Ro
       isLimitedToLocations: false,
     });
   });
-  return fc.oneof(fc.constantFrom(...ROLES), fc.constantFrom(...allowed));
+  return fc.oneof(fc.constantFrom(...ROLES, ...MACHINES), fc.constantFrom(...allowed, ...machinesAt(endpoint)));
 }
 
 /** The fault of the answer, or null. */
@@ -302,18 +310,22 @@ test(
     let known: Known | undefined;
     let sent = 0;
     const entered = new Set<string>();
-    const shots = fc.oneof(...allEndpoints.map((row) => fc.tuple(shotsAt(row), rolesAt(row))));
+    const shots = fc.oneof(...allEndpoints.map((row) => fc.tuple(shotsAt(row), callersAt(row))));
     await fc.assert(
-      fc.asyncProperty(shots, async ([shot, role]) => {
+      fc.asyncProperty(shots, async ([shot, caller]) => {
         known = await renewed(server, world, sent, known);
         sent += 1;
+        const role = isMachine(caller) ? ROLE_BESIDE[caller] : caller;
         const address = addressOf(shot, role, known);
         const { token } = shot.endpoint.access;
-        const send = token === 'survey' ? bearing(server, known.survey.accessToken) : server.as(world.people[role]);
+        const signedIn = isMachine(caller)
+          ? server.asMachine({ id: known.connections[sideOf(role)].accountId })
+          : server.as(world.people[role]);
+        const send = token === 'survey' ? bearing(server, known.survey.accessToken) : signedIn;
         const answer = await send(address, init({ ...shot, body: aboutKnown(shot.body, known) }));
         if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
         const fault = await faultOf(answer, shot);
-        expect(fault, `${role} ${shot.operationId} ${address}`).toBeNull();
+        expect(fault, `${caller} ${shot.operationId} ${address}`).toBeNull();
       }),
       { numRuns: REQUESTS },
     );

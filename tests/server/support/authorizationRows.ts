@@ -1,3 +1,4 @@
+import type { MachineScope } from '#contract/platform/machineScopes.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +14,8 @@ export interface Row {
   readonly body?: (world: World) => unknown;
   /** Parameters of the address that the call needs. */
   readonly query?: (world: World) => string;
+  /** The scope with which service accounts of either side may call it. Left out: none may. */
+  readonly machine?: MachineScope;
   /** The file of an upload. */
   readonly file?: () => File;
 }

@@ -8,6 +8,7 @@ import { callIsFrom, callIsOf } from '#server/platform/database/caller.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { MACHINE_SCOPES } from '#contract/platform/machineScopes.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createHttpApp } from '#server/platform/http/httpApp.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
@@ -33,6 +34,8 @@ export interface TestServer extends Makers {
   readonly clock: { now: Date };
   /** Sends requests as this person. */
   as(person: { readonly id: string }): Send;
+  /** Sends requests as this service account, with a token for every scope: the account's own decide. */
+  asMachine(account: { readonly id: string }): Send;
   readonly anonymous: Send;
   /** The same database behind other settings. */
   with(settings: Settings): TestServer;
@@ -41,6 +44,7 @@ export interface TestServer extends Makers {
 export const TEST_ORIGIN = 'http://localhost:3000';
 const ISSUER = `${TEST_ORIGIN}/`;
 const TOKEN = /^Bearer test-token-of-([0-9a-f-]{36})$/;
+const MACHINE_TOKEN = /^Bearer test-machine-token-of-([0-9a-f-]{36})$/;
 
 /** A fake of the identity provider's token; the identity tests use real ones. */
 export const authorizationOf = ({ id }: { readonly id: string }): string => `Bearer test-token-of-${id}`;
@@ -72,6 +76,11 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     metrics: createMetrics(),
     clock: () => clock.now,
     identify: async (authorization) => {
+      const machine = MACHINE_TOKEN.exec(authorization ?? '')?.[1];
+      if (machine !== undefined) {
+        callIsOf(machine);
+        return { issuer: ISSUER, subject: machine, isEmbedded: true, scopes: MACHINE_SCOPES };
+      }
       const subject = TOKEN.exec(authorization ?? '')?.[1];
       if (subject === undefined) return null;
       callIsOf(subject);
@@ -81,6 +90,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
     trustedProxies: 0,
     leftHospiceDays: 2555,
+    allowsLoopback: true,
     appOrigins: [],
     mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },
     headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },
@@ -113,6 +123,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     log,
     clock,
     as: (person) => send(authorizationOf(person)),
+    asMachine: ({ id }) => send(`Bearer test-machine-token-of-${id}`),
     anonymous: send(),
     with: (more) => startServer(ground, { settings: { ...settings, ...more }, ...(routes ? { routes } : {}) }),
     on: (own) => startServer(ground, { settings, routes: own }),

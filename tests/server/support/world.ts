@@ -5,6 +5,7 @@ import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
 import { savePasswordHash } from '#server/identity/identities.queries.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
+import { worldConnections, type WorldConnections } from '../exchange/support/connections.ts';
 import { addDevice } from '../identity/support/devices.ts';
 import { worldPasskeys, type WorldPasskeys } from '../identity/support/passkeys.ts';
 import { readNumber } from './readNumber.ts';
@@ -26,7 +27,7 @@ import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
 import { addAssignment, addDeletedFilter, addSavedFilter } from '../people/support/workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
-export interface World extends WorldArchives {
+export interface World extends WorldArchives, WorldConnections {
   readonly hospiceId: string;
   readonly groupId: string;
   readonly providerId: string;
@@ -136,13 +137,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const groupId = await server.addGroup();
   const foreignHospiceId = await server.addHospice({ name: 'Elsewhere Hospice', plan: 'pro' });
   const foreignGroupId = await server.addGroup({ name: 'Elsewhere Physicians' });
-  const pairs = [
-    [groupId, hospiceId],
-    [foreignGroupId, foreignHospiceId],
-  ] as const;
-  for (const [group_id, hospice_id] of pairs) {
-    await server.db.insertInto('group_hospice').values({ group_id, hospice_id }).execute();
-  }
+  const pair = { group_id: groupId, hospice_id: hospiceId };
+  const foreignPair = { group_id: foreignGroupId, hospice_id: foreignHospiceId };
+  await server.db.insertInto('group_hospice').values([pair, foreignPair]).execute();
   const providerId = await server.addProvider(groupId);
   const foreignProviderId = await server.addProvider(foreignGroupId);
   const nurseId = await server.addStaff(hospiceId);
@@ -190,6 +187,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     foreignGroupId,
     people,
     deactivated,
+    ...worldConnections(server, { hospiceId, providerId }),
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
     numberOf: (id) => readNumber(server, id),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),

@@ -92,6 +92,19 @@ export const ACTIONS: Record<Action, Shown> = {
   deleteSavedFilter: shown(on('account', 'Delete', 'Change Mine')),
   restoreSavedFilter: { with: 'deleteSavedFilter' },
 
+  // Connected systems
+  addHospiceServiceAccount: { nowhere: 'Called by programs until its screen is there' },
+  endHospiceServiceAccount: { nowhere: 'Called by programs until its screen is there' },
+  addGroupServiceAccount: { nowhere: 'Called by programs until its screen is there' },
+  endGroupServiceAccount: { nowhere: 'Called by programs until its screen is there' },
+  addWebhook: { nowhere: 'Called by programs until its screen is there' },
+  updateWebhook: { nowhere: 'Called by programs until its screen is there' },
+  removeWebhook: { nowhere: 'Called by programs until its screen is there' },
+  renewWebhookSecret: { nowhere: 'Called by programs until its screen is there' },
+  testWebhook: { nowhere: 'Called by programs until its screen is there' },
+  replayWebhookDelivery: { nowhere: 'Called by programs until its screen is there' },
+  sendFhirReferral: { nowhere: 'Other systems call it' },
+
   // Referrals
   createHospiceReferral: ofPatients(
     on('newReferral', 'Save referral'),

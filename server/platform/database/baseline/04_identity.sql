@@ -88,3 +88,39 @@ create table identity_secret (
   value text not null,
   created_at timestamptz not null default now()
 );
+
+-- Other programs that call with the rights of one hospice or one group. Their actions name the row of app_user with the same id.
+create table service_account (
+  id uuid primary key,
+  name text not null check (length(name) between 1 and 80),
+  hospice_id uuid,
+  group_id uuid,
+  -- As in contract/platform/machineScopes.ts.
+  scopes text[] not null check (cardinality(scopes) > 0),
+  -- Its public keys, or the address where it publishes them. It keeps its private key to itself.
+  jwks jsonb,
+  jwks_uri text,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamptz not null,
+  -- Written at most once a minute.
+  last_used_at timestamptz,
+  ended_at timestamptz,
+  ended_by_name text,
+  check (num_nonnulls(hospice_id, group_id) = 1),
+  check (num_nonnulls(jwks, jwks_uri) = 1),
+  check ((ended_at is null) = (ended_by_name is null))
+);
+create index on service_account (hospice_id, created_at desc, id);
+create index on service_account (group_id, created_at desc, id);
+create index on service_account (created_by);
+grant select, insert on service_account to wayside_app;
+grant update (ended_at, ended_by_name) on service_account to wayside_app;
+alter table service_account enable row level security;
+create policy service_account_of_hospice on service_account to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy service_account_of_group on service_account to wayside_group
+  using (group_id = (select app_group_id())) with check (group_id = (select app_group_id()));
+-- Administrators see them and end them. They make none: that would give them patients' data without a reason.
+create policy service_account_seen_by_admin on service_account for select to wayside_admin using (true);
+create policy service_account_ended_by_admin on service_account for update to wayside_admin using (true);

@@ -5,8 +5,10 @@ create table app_user (
   -- Set where another provider than the embedded one knows the person.
   issuer text,
   subject text,
-  account_type text not null check (account_type in ('admin', 'stakeholder', 'hospice')),
-  role text not null check (role in ('superuser', 'care_manager', 'provider', 'hospice_super_admin', 'hospice_admin', 'hospice_business_development', 'hospice_clinical_manager')),
+  -- `machine`: a service account. It is never active as a person, so that nothing that is for people reaches it; service_account says
+  -- whether it may call.
+  account_type text not null check (account_type in ('admin', 'stakeholder', 'hospice', 'machine')),
+  role text not null check (role in ('superuser', 'care_manager', 'provider', 'hospice_super_admin', 'hospice_admin', 'hospice_business_development', 'hospice_clinical_manager', 'service_account')),
   email text not null,
   first_name text not null,
   last_name text not null,
@@ -27,8 +29,12 @@ create table app_user (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (issuer, subject),
-  check (hospice_id is null or account_type = 'hospice'),
-  check (group_id is null or account_type = 'stakeholder')
+  check (hospice_id is null or account_type in ('hospice', 'machine')),
+  check (group_id is null or account_type in ('stakeholder', 'machine')),
+  constraint app_user_machine_check check (
+    (account_type = 'machine') = (role = 'service_account')
+    and (account_type <> 'machine' or (not is_active and num_nonnulls(hospice_id, group_id) = 1))
+  )
 );
 create unique index app_user_email on app_user (lower(email));
 create index on app_user (hospice_id);
@@ -272,3 +278,6 @@ alter table local_account add foreign key (user_id) references app_user on delet
 alter table password_reset_link add foreign key (user_id) references app_user on delete cascade;
 alter table known_browser add foreign key (user_id) references app_user on delete cascade;
 alter table passkey add foreign key (user_id) references app_user on delete cascade;
+alter table service_account
+  add foreign key (id) references app_user on delete cascade,
+  add foreign key (created_by) references app_user;

@@ -555,6 +555,9 @@ alter table outside_grant
 alter table app_user
   add foreign key (hospice_id) references hospice,
   add foreign key (group_id) references provider_group;
+alter table service_account
+  add foreign key (hospice_id) references hospice,
+  add foreign key (group_id) references provider_group;
 alter table saved_filter add foreign key (hospice_id) references hospice;
 alter table invite
   add foreign key (hospice_id) references hospice,

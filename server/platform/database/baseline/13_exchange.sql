@@ -29,3 +29,115 @@ create policy hospice_archive_of_hospice on hospice_archive for all to wayside_h
   using (hospice_id = (select app_hospice_id()))
   with check (hospice_id = (select app_hospice_id()) and requested_by = (select app_user_id()));
 create policy hospice_archive_of_admin on hospice_archive for select to wayside_admin using (true);
+
+-- Addresses of other systems that are called when something happens to a referral.
+create table webhook (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid references hospice,
+  group_id uuid references provider_group,
+  url text not null,
+  kinds text[] not null check (cardinality(kinds) > 0),
+  -- `whsec_` and base64, as Standard Webhooks has it. Callers may write it and not read it: the server shows it once and signs with it.
+  secret text not null,
+  former_secret text,
+  former_secret_until timestamptz,
+  is_on boolean not null default true,
+  -- The server did it, because calls had failed for too long.
+  is_switched_off boolean not null default false,
+  failing_since timestamptz,
+  last_delivered_at timestamptz,
+  created_by uuid references app_user,
+  created_by_name text not null,
+  created_at timestamptz not null,
+  check (num_nonnulls(hospice_id, group_id) = 1),
+  check (not (is_on and is_switched_off)),
+  check ((former_secret is null) = (former_secret_until is null))
+);
+create index on webhook (hospice_id);
+create index on webhook (group_id);
+create index on webhook (created_by);
+grant select (id, hospice_id, group_id, url, kinds, is_on, is_switched_off, failing_since, last_delivered_at, created_by,
+  created_by_name, created_at) on webhook to wayside_app;
+grant insert, update, delete on webhook to wayside_hospice, wayside_group;
+alter table webhook enable row level security;
+create policy webhook_of_hospice on webhook to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy webhook_of_group on webhook to wayside_group
+  using (group_id = (select app_group_id())) with check (group_id = (select app_group_id()));
+-- Administrators of the system change none: they are refused a record that exists, as everywhere.
+create policy webhook_of_admin on webhook for select to wayside_admin using (true);
+
+-- The calls, written in the transaction of their cause. They name records by their ids and contain nothing of them.
+create table webhook_delivery (
+  id uuid primary key default gen_random_uuid(),
+  -- Their order. Changes of one referral wait for each other, so among its calls it is the order of what happened.
+  number bigint generated always as identity,
+  webhook_id uuid not null references webhook on delete cascade,
+  kind text not null,
+  referral_id uuid references referral on delete cascade,
+  enrollment_id uuid references enrollment on delete cascade,
+  happened_at timestamptz not null,
+  status text not null default 'queued' check (status in ('queued', 'claimed', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  due_at timestamptz not null,
+  -- How long a worker may take; afterwards another one calls again.
+  claimed_until timestamptz,
+  delivered_at timestamptz,
+  -- The status of the last answer, or why there was none.
+  last_answer text
+);
+create index webhook_delivery_due on webhook_delivery (due_at, number) where status = 'queued';
+create index webhook_delivery_claimed on webhook_delivery (claimed_until) where status = 'claimed';
+create index webhook_delivery_open on webhook_delivery (webhook_id, referral_id, number) where status in ('queued', 'claimed');
+create index on webhook_delivery (webhook_id, number desc);
+create index on webhook_delivery (referral_id);
+create index on webhook_delivery (enrollment_id);
+create index on webhook_delivery (happened_at);
+grant select, insert (webhook_id, kind, happened_at, due_at), update (status, attempts, due_at, claimed_until)
+  on webhook_delivery to wayside_hospice, wayside_group;
+grant select on webhook_delivery to wayside_admin;
+alter table webhook_delivery enable row level security;
+create policy webhook_delivery_of_hospice on webhook_delivery to wayside_hospice using (
+  webhook_id in (select webhook.id from webhook where webhook.hospice_id = (select app_hospice_id()))
+);
+create policy webhook_delivery_of_group on webhook_delivery to wayside_group using (
+  webhook_id in (select webhook.id from webhook where webhook.group_id = (select app_group_id()))
+);
+create policy webhook_delivery_of_admin on webhook_delivery for select to wayside_admin using (true);
+
+-- The kind of call for a kind of line; null: none.
+create function webhook_kind(kind text) returns text language sql immutable parallel safe
+  return case kind
+    when 'created' then 'referral.received'
+    when 'status_changed' then 'referral.status_changed'
+    when 'first_contact' then 'referral.contacted'
+    when 'visit_scheduled' then 'referral.visit_scheduled'
+    when 'discharged' then 'referral.discharged'
+    when 'document_added' then 'referral.document_added'
+    when 'facts_changed' then 'referral.changed'
+  end;
+
+-- Queues calls for each line of a history, for those who can read it.
+create function queue_webhook_deliveries() returns trigger language plpgsql security definer as $$
+begin
+  if not exists (select from webhook where is_on) then
+    return null;
+  end if;
+  insert into webhook_delivery (webhook_id, kind, referral_id, enrollment_id, happened_at, due_at)
+  select webhook.id, webhook_kind(changed.kind), changed.referral_id, enrollment.id, changed.at, changed.at
+  from changed
+    join referral on referral.id = changed.referral_id
+    join webhook on webhook.is_on and webhook_kind(changed.kind) = any (webhook.kinds) and (
+      webhook.hospice_id = changed.hospice_id
+      or (changed.hospice_id is null and changed.visibility = 'shared' and webhook.hospice_id = any (referral.hospice_ids))
+      or (changed.visibility = 'shared' and webhook.group_id = any (referral.group_ids)
+        and webhook.group_id = any (groups_shown(changed, referral)))
+    )
+    left join enrollment on enrollment.referral_id = changed.referral_id and enrollment.deleted_at is null
+      and enrollment.hospice_id = coalesce(changed.hospice_id, webhook.hospice_id)
+  order by changed.at, changed.id;
+  return null;
+end
+$$;
+create trigger event_queued_for_webhooks after insert on timeline_event
+  referencing new table as changed for each statement execute function queue_webhook_deliveries();

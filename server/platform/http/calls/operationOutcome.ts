@@ -4,6 +4,8 @@ import type { FhirIssue, Refusal } from '#server/platform/access/refusal.ts';
 /** FHIR R4's issue types for the codes of ours that a FHIR call may answer; what has none of its own is `processing`. */
 const ISSUE_TYPES: Partial<Record<ErrorCode, string>> = {
   malformed: 'structure',
+  unknown_parameter: 'not-supported',
+  invalid_parameter: 'value',
   unauthenticated: 'login',
   forbidden: 'forbidden',
   reason_required: 'forbidden',

@@ -59,6 +59,8 @@ export interface Call<E extends Endpoint, Found = undefined, Ready = undefined> 
   /** The file of an upload. */
   readonly file: FileOf<E>;
   readonly headers: Headers;
+  /** As it was sent. */
+  readonly url: URL;
   /** Adds to this call's audit entry, beyond its name and record: counts and filters, never a name. */
   readonly note: (detail: AuditDetail) => void;
 }
@@ -176,6 +178,7 @@ export function perform<E extends Endpoint, Found, Ready>(
       ...search,
       ...rest,
       headers: c.req.raw.headers,
+      url: new URL(c.req.url),
     } as Call<E, Found, Ready>;
     const run = async () => ({ status: endpoint.status, body: checkReply(endpoint, await handling.handle(call)) });
 
@@ -195,7 +198,7 @@ export function perform<E extends Endpoint, Found, Ready>(
           )
         : { ...(await run()), isReplay: false };
 
-    if (endpoint.status === 201) trail.entityId = idOf(answered.body) ?? trail.entityId;
+    if (endpoint.creates) trail.entityId = idOf(answered.body) ?? trail.entityId;
     if (actor && trail.accessReason !== null) {
       await app.noteOpened(trx, c.req.param(), { actor, reason: trail.accessReason, now: search.now });
     }
@@ -213,6 +216,7 @@ function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefin
     hasHospice: actor.hospiceId !== null,
     hasGroup: actor.groupId !== null,
     isLimitedToLocations: actor.locationIds.length > 0,
+    scopes: actor.scopes,
   };
   if (isClosedByLocations(endpoint.access, caller)) throw forbidden(LIMITED_TO_LOCATIONS);
   if (!mayCall(endpoint.access, caller)) throw forbidden();

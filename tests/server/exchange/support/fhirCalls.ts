@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Referral } from '#contract/referrals/referrals.ts';
-import { HOSPICE_NPI, PROVIDER_NPI, type TestBundle } from './bundles.ts';
+import type { TestBundle } from './bundles.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 import { FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
@@ -31,8 +31,7 @@ const Response = z.object({
 /** A world whose hospice and provider have the numbers that the sample Bundles name. */
 export async function makeFhirWorld(server: TestServer): Promise<World> {
   const world = await makeWorld(server);
-  await server.db.updateTable('hospice').set({ npi: HOSPICE_NPI }).where('id', '=', world.hospiceId).execute();
-  await server.db.updateTable('provider').set({ npi: PROVIDER_NPI }).where('id', '=', world.providerId).execute();
+  await world.numberParties();
   return world;
 }
 

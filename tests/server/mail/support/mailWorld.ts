@@ -163,6 +163,7 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       isLast: false,
       contact: 'admin@wayside.example',
     },
+    webhook_off: { firstName: 'Grace', host: 'ehr.example', side: 'hospice' },
     audit_head: { sequence: 4711, hash: '8d969eef6ecad3c2'.repeat(4), at: '2026-11-20T15:00:00.000Z' },
     password_changed: {
       firstName: 'Noor',

@@ -12,5 +12,6 @@ export const jobContext = ({ clock, db, storage }: TestServer): Omit<JobContext,
   mailServer: undefined,
   bounceMaildir: undefined,
   auditHeadMailTo: undefined,
+  allowsLoopback: true,
   deletedReferralDays: 2555,
 });

@@ -110,7 +110,7 @@ export const REFERRAL_ROWS = {
   },
   importHospiceBundle: { ...ofHospice(REGISTRY_MANAGERS), body: bundle },
   importGroupBundle: { ...ofGroup('groupId'), body: bundle },
-  exportBundle: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
+  exportBundle: { ...ofReferral('referralId', [...READERS, ...GROUP_ROLES]), machine: 'system/ServiceRequest.rs' },
   getReferral: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   updateReferral: ofReferral('id', [...REGISTRY_MANAGERS, ...GROUP_ROLES], () => ({
     version: 1,

@@ -1,0 +1,81 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Database } from '#server/platform/database/connection.ts';
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
+import type { Log } from '#server/platform/log.ts';
+import { postOutside } from '#server/platform/outgoing/postOutside.ts';
+import {
+  claimDeliveries,
+  finishDelivered,
+  finishFailed,
+  purgeDeliveries,
+  recoverDeliveries,
+  type ClaimedDelivery,
+} from './deliveries.queries.ts';
+import { signedHeaders } from './sign.ts';
+
+/** How many calls are made at the same time. */
+const AT_ONCE = 8;
+const GONE = 410;
+
+interface Delivering {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** Outside production, other systems may run on this machine. */
+  readonly allowsLoopback: boolean;
+  /** When it is aborted, the calls that are on their way are the last. */
+  readonly stopping?: AbortSignal;
+}
+
+/** What the other system gets: ids and the kind. What they stand for it reads with its own rights. */
+const bodyOf = ({ enrollmentId, happenedAt, kind, referralId }: ClaimedDelivery): string =>
+  JSON.stringify({
+    type: kind,
+    timestamp: happenedAt.toISOString(),
+    data: {
+      ...(referralId === null ? {} : { serviceRequest: `ServiceRequest/${referralId}` }),
+      ...(enrollmentId === null ? {} : { task: `Task/${enrollmentId}` }),
+    },
+  });
+
+/** Makes every call whose time has come, until none is left. Any number of servers may run it at the same time. */
+export async function deliverWebhooks(delivering: Delivering): Promise<void> {
+  const { clock, db, stopping } = delivering;
+  await recoverDeliveries(db, clock());
+  const goesOn = () => stopping?.aborted !== true;
+  while (goesOn()) {
+    const claims = await claimDeliveries(db, clock(), AT_ONCE);
+    if (claims.length === 0) return;
+    const outcomes = await Promise.allSettled(claims.map((claimed) => deliver(delivering, claimed)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    await pause();
+  }
+}
+
+async function deliver({ allowsLoopback, clock, db, log }: Delivering, claimed: ClaimedDelivery): Promise<void> {
+  const body = bodyOf(claimed);
+  const headers = signedHeaders({ id: claimed.id, at: clock(), body, secrets: claimed.secrets });
+  const posted = await postOutside(claimed.url, { allowsLoopback, body, headers });
+  const isTaken = 'status' in posted && posted.status >= 200 && posted.status < 300;
+  const answer = 'status' in posted ? String(posted.status) : posted.failure;
+  if (isTaken) return finishDelivered(db, claimed, answer, clock());
+  log.info({ webhookId: claimed.webhookId, attempt: claimed.attempts, answer }, 'A webhook was not delivered');
+  await finishFailed(db, claimed, { answer, isGone: 'status' in posted && posted.status === GONE }, clock());
+}
+
+defineJob({
+  name: 'webhooks',
+  every: 2_000,
+  // Eight calls that nobody answers take ten seconds each.
+  lateAfter: 10 * 60_000,
+  run: (context) => deliverWebhooks(context),
+});
+
+/** Removes old deliveries, and former secrets whose day is over. */
+defineJob({ name: 'old_webhook_deliveries', every: 3_600_000, run: ({ clock, db }) => purgeDeliveries(db, clock()) });
+
+declare module '#server/platform/jobs/defineJob.ts' {
+  interface JobContext {
+    readonly allowsLoopback: boolean;
+  }
+}

@@ -1,0 +1,37 @@
+import { serviceAccountEndpoints as rows, type ServiceAccountCreation } from '#contract/identity/serviceAccounts.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import { readPublicKeys } from './publicKeys.ts';
+import {
+  addServiceAccount,
+  endServiceAccount,
+  listServiceAccounts,
+  lockServiceAccount,
+} from './serviceAccounts.queries.ts';
+
+/** @throws Refusal `invalid` at `publicKey` */
+const keysOf = async ({ jwksUri, publicKey }: ServiceAccountCreation) =>
+  jwksUri ? { jwksUri } : { jwks: await readPublicKeys(publicKey ?? '') };
+
+answer(rows.listHospiceServiceAccounts, ({ db, params, query }) => listServiceAccounts(db, params, query));
+
+answer(rows.addHospiceServiceAccount, async ({ actor: by, body, db, note, now, params }) => {
+  note({ scopes: body.scopes });
+  return addServiceAccount(db, params, { ...body, keys: await keysOf(body), by, now });
+});
+
+answer(rows.endHospiceServiceAccount, {
+  find: ({ db, params }) => lockServiceAccount(db, params, params.accountId),
+  handle: ({ actor: by, db, found, now, params }) => endServiceAccount(db, params, found, { by, now }),
+});
+
+answer(rows.listGroupServiceAccounts, ({ db, params, query }) => listServiceAccounts(db, params, query));
+
+answer(rows.addGroupServiceAccount, async ({ actor: by, body, db, note, now, params }) => {
+  note({ scopes: body.scopes });
+  return addServiceAccount(db, params, { ...body, keys: await keysOf(body), by, now });
+});
+
+answer(rows.endGroupServiceAccount, {
+  find: ({ db, params }) => lockServiceAccount(db, params, params.accountId),
+  handle: ({ actor: by, db, found, now, params }) => endServiceAccount(db, params, found, { by, now }),
+});
