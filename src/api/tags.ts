@@ -23,3 +23,9 @@ export const listTags = (
   type: TagType,
   page: { readonly data: readonly { readonly id: string }[] } | undefined,
 ): Tag[] => [...(page?.data ?? []).map(({ id }) => ({ type, id })), { type, id: LIST }];
+
+/** The same for a call whose answer is such a page. */
+export const listed =
+  (type: TagType) =>
+  (_args: unknown, page: Parameters<typeof listTags>[1]): Tag[] =>
+    listTags(type, page);

@@ -1,7 +1,7 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { communicationEndpoints as rows } from '#contract/communication/communicationEndpoints.ts';
 import { api } from '#src/api/api.ts';
-import { LIST, listTags, type Tag } from '#src/api/tags.ts';
+import { LIST, listed, type Tag } from '#src/api/tags.ts';
 
 interface OfHospice {
   readonly hospiceId: string;
@@ -20,7 +20,7 @@ const messageTags = ({ communicationId }: MessageKey): readonly Tag[] => [
 /** The messages a hospice sends to its referral sources, and its templates. */
 export const communicationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listMessages: build.query(queryOf(rows.listMessages, (_args, page) => listTags('Communication', page))),
+    listMessages: build.query(queryOf(rows.listMessages, listed('Communication'))),
     getMessage: build.query(
       queryOf(rows.getMessage, ({ communicationId }) => [{ type: 'Communication', id: communicationId }]),
     ),

@@ -1,7 +1,7 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { conversationEndpoints as rows } from '#contract/communication/conversations.ts';
 import { api } from '#src/api/api.ts';
-import { LIST, listTags, type Tag } from '#src/api/tags.ts';
+import { LIST, listed, type Tag } from '#src/api/tags.ts';
 
 const tagsOf = (id: string): readonly Tag[] => [
   { type: 'Communication', id },
@@ -22,7 +22,7 @@ const writtenTags = (id: string, about: { readonly id: string } | null | undefin
 /** Conversations that follow a message, for the hospice and for the person who received it. */
 export const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listConversations: build.query(queryOf(rows.listConversations, (_args, page) => listTags('Communication', page))),
+    listConversations: build.query(queryOf(rows.listConversations, listed('Communication'))),
     getConversation: build.query(
       queryOf(rows.getConversation, ({ conversationId }) => [{ type: 'Communication', id: conversationId }]),
     ),
@@ -38,9 +38,7 @@ export const conversationsApi = api.injectEndpoints({
     markConversationRead: build.mutation(
       mutationOf(rows.markConversationRead, ({ conversationId }) => tagsOf(conversationId)),
     ),
-    listReceivedMessages: build.query(
-      queryOf(rows.listReceivedMessages, (_args, page) => listTags('Communication', page)),
-    ),
+    listReceivedMessages: build.query(queryOf(rows.listReceivedMessages, listed('Communication'))),
     getReceivedMessage: build.query(
       queryOf(rows.getReceivedMessage, ({ receivedId }) => [{ type: 'Communication', id: receivedId }]),
     ),

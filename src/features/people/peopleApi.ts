@@ -2,7 +2,7 @@ import { mutationOf, queryOf } from '#src/api/call.ts';
 import { inviteEndpoints as inviteRows } from '#contract/people/invites.ts';
 import { groupTeamEndpoints as groupRows, hospiceTeamEndpoints as hospiceRows } from '#contract/people/team.ts';
 import { api } from '#src/api/api.ts';
-import { LIST, listTags, type Tag } from '#src/api/tags.ts';
+import { LIST, listed, type Tag } from '#src/api/tags.ts';
 
 /** The people with access; for a hospice also its staff, whom referrals and enrollments may name. */
 const PEOPLE: readonly Tag[] = [{ type: 'User', id: LIST }];
@@ -10,12 +10,12 @@ const PEOPLE_OF_HOSPICE: readonly Tag[] = [...PEOPLE, { type: 'HospiceStaff', id
 
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceUsers: build.query(queryOf(hospiceRows.listHospiceUsers, (_args, page) => listTags('User', page))),
+    listHospiceUsers: build.query(queryOf(hospiceRows.listHospiceUsers, listed('User'))),
     updateHospiceUser: build.mutation(
       mutationOf(hospiceRows.updateHospiceUser, ({ userId }) => [...PEOPLE_OF_HOSPICE, { type: 'User', id: userId }]),
     ),
     createHospiceInvite: build.mutation(mutationOf(inviteRows.createHospiceInvite, PEOPLE_OF_HOSPICE)),
-    listGroupUsers: build.query(queryOf(groupRows.listGroupUsers, (_args, page) => listTags('User', page))),
+    listGroupUsers: build.query(queryOf(groupRows.listGroupUsers, listed('User'))),
     updateGroupUser: build.mutation(
       mutationOf(groupRows.updateGroupUser, ({ userId }) => [...PEOPLE, { type: 'User', id: userId }]),
     ),

@@ -1,7 +1,7 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { api } from '#src/api/api.ts';
-import { listTags } from '#src/api/tags.ts';
+import { listed } from '#src/api/tags.ts';
 import { referralTags, type OfReferral } from './referralsApi.ts';
 
 interface OfEnrollment extends OfReferral {
@@ -10,12 +10,8 @@ interface OfEnrollment extends OfReferral {
 
 export const enrollmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceEnrollments: build.query(
-      queryOf(enrollmentEndpoints.listHospiceEnrollments, (_args, page) => listTags('Enrollment', page)),
-    ),
-    listGroupEnrollments: build.query(
-      queryOf(enrollmentEndpoints.listGroupEnrollments, (_args, page) => listTags('Enrollment', page)),
-    ),
+    listHospiceEnrollments: build.query(queryOf(enrollmentEndpoints.listHospiceEnrollments, listed('Enrollment'))),
+    listGroupEnrollments: build.query(queryOf(enrollmentEndpoints.listGroupEnrollments, listed('Enrollment'))),
     updateEnrollment: build.mutation(
       mutationOf(enrollmentEndpoints.updateEnrollment, ({ enrollmentId, referralId }: OfEnrollment) => [
         ...referralTags(referralId),

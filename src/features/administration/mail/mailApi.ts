@@ -1,7 +1,7 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { troubledMailEndpoints as rows } from '#contract/administration/troubledMail.ts';
 import { api } from '#src/api/api.ts';
-import { LIST, listTags, type Tag } from '#src/api/tags.ts';
+import { LIST, listed, type Tag } from '#src/api/tags.ts';
 
 const mailTags = ({ mailId }: { readonly mailId: string }): readonly Tag[] => [
   { type: 'Communication', id: mailId },
@@ -10,7 +10,7 @@ const mailTags = ({ mailId }: { readonly mailId: string }): readonly Tag[] => [
 
 export const mailApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTroubledMails: build.query(queryOf(rows.listTroubledMails, (_args, page) => listTags('Communication', page))),
+    listTroubledMails: build.query(queryOf(rows.listTroubledMails, listed('Communication'))),
     retryMail: build.mutation(mutationOf(rows.retryMail, mailTags)),
     resolveMail: build.mutation(mutationOf(rows.resolveMail, mailTags)),
   }),

@@ -1,11 +1,11 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { inviteEndpoints as rows } from '#contract/people/invites.ts';
 import { api } from '#src/api/api.ts';
-import { LIST, listTags } from '#src/api/tags.ts';
+import { LIST, listed } from '#src/api/tags.ts';
 
 export const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listInvites: build.query(queryOf(rows.listInvites, (_args, page) => listTags('User', page))),
+    listInvites: build.query(queryOf(rows.listInvites, listed('User'))),
     createAdministratorInvite: build.mutation(mutationOf(rows.createAdministratorInvite, [{ type: 'User', id: LIST }])),
   }),
 });
