@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { GroupChange, GroupCreation } from '#contract/administration/groupAdministration.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { saveColumns } from '#server/platform/database/saveColumns.queries.ts';
@@ -30,27 +32,12 @@ export async function insertGroup(trx: Trx, creation: GroupCreation, now: Date):
   });
 }
 
-/** A group as its own row has it. */
-export interface GroupRow {
-  readonly id: string;
-  readonly name: string;
-  readonly type: GroupCreation['type'];
-  readonly city: string | null;
-  readonly phone: string | null;
-  readonly is_active: boolean;
-  readonly merged_into_id: string | null;
-  readonly version: number;
-}
+type GroupRow = Selectable<Tables['provider_group']>;
 
 /** Locks a group for a change. */
 export const lockGroup = (trx: Trx, id: string): Promise<GroupRow | undefined> =>
   asSystem(trx, () =>
-    trx
-      .selectFrom('provider_group')
-      .select(['id', 'name', 'type', 'city', 'phone', 'is_active', 'merged_into_id', 'version'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
+    trx.selectFrom('provider_group').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   );
 
 /** Saves the changed columns of a locked group, and writes nothing if none differ. @returns the columns that differ */

@@ -37,37 +37,12 @@ export const insertCommunity = (trx: Trx, community: CommunityCreation, now: Dat
 
 /** Locks a provider for a change. */
 export const lockProvider = (trx: Trx, id: string) =>
-  asSystem(trx, () =>
-    trx
-      .selectFrom('provider')
-      .select([
-        'id',
-        'name',
-        'specialty',
-        'npi',
-        'phone',
-        'group_id',
-        'is_active',
-        'is_unverified',
-        'merged_into_id',
-        'version',
-      ])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
+  asSystem(trx, () => trx.selectFrom('provider').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof lockProvider>>>;
 
 /** Locks a community for a change. */
 export const lockCommunity = (trx: Trx, id: string) =>
-  asSystem(trx, () =>
-    trx
-      .selectFrom('community')
-      .select(['id', 'name', 'type', 'city', 'phone', 'group_id', 'is_active', 'merged_into_id', 'version'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
+  asSystem(trx, () => trx.selectFrom('community').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
 export type CommunityRow = NonNullable<Awaited<ReturnType<typeof lockCommunity>>>;
 
 /** Saves the changed columns of a locked provider. @returns the columns that differ */

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import {
   DEFAULT_SURVEY_QUESTIONS,
@@ -13,12 +15,7 @@ import { isoColumn, personColumn } from '#server/platform/database/contractColum
 
 export type Wording = Readonly<Record<SurveyLanguage, string>>;
 
-interface QuestionRow {
-  readonly id: string;
-  readonly key: SurveyQuestionKey;
-  readonly position: number;
-  readonly is_active: boolean;
-  readonly revision: number;
+interface QuestionRow extends Selectable<Tables['survey_question']> {
   readonly wording: Wording;
 }
 

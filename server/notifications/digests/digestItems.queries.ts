@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { MailTopic } from '#contract/mail/mail.ts';
 import type { NoticeChoice, NoticeEvent } from '#contract/people/noticeChoices.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
@@ -23,13 +25,7 @@ import type { DigestReader } from './digestPeople.queries.ts';
  * are no longer visible are left out.
  */
 
-interface ItemRow {
-  readonly id: string;
-  readonly event: NoticeEvent;
-  readonly enrollment_id: string | null;
-  readonly recipient_id: string | null;
-  readonly data: object;
-}
+type ItemRow = Selectable<Tables['digest_item']>;
 
 /** A message or an answer between a hospice and a person of a group. */
 interface Letter {
@@ -88,7 +84,7 @@ interface Reading {
 /** The items of the digest, oldest first. */
 export async function readDigestItems(trx: Trx, { hospice, items, reader }: Reading): Promise<DigestItem[]> {
   const { rows } = await sql<ItemRow>`
-    select id, event, enrollment_id, recipient_id, data from digest_item
+    select digest_item.* from digest_item
     where ${areOf(items, reader.id)} order by at, id`.execute(trx);
   const found: DigestItem[] = [];
   for (const item of rows) {

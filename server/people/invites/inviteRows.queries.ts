@@ -1,30 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { INVITE_STATES, type Invite, type InviteState } from '#contract/people/invites.ts';
-import type { Role } from '#contract/platform/roles.ts';
-import type { InviteDiscipline } from './invites.tables.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /** An invitation as the database has it, with the organization's facts that a call about it needs. */
-export interface InviteRow {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly role: Role;
-  readonly hospice_id: string | null;
-  readonly group_id: string | null;
-  readonly location_ids: string[];
-  readonly discipline: InviteDiscipline | null;
-  readonly can_be_admission_nurse: boolean;
-  readonly can_be_primary_nurse: boolean;
-  readonly provider_id: string | null;
-  readonly invited_by_name: string | null;
-  readonly created_at: Date;
-  readonly sendings: number;
-  readonly sent_at: Date;
-  readonly expires_at: Date;
-  readonly accepted_at: Date | null;
-  readonly revoked_at: Date | null;
-  readonly awaits_confirmation: boolean;
+export interface InviteRow extends Selectable<Tables['invite']> {
   readonly organization_name: string | null;
   /** The reply address of its mails. */
   readonly organization_email: string | null;
@@ -33,10 +13,7 @@ export interface InviteRow {
   readonly is_organization_active: boolean;
 }
 
-export const inviteColumns = sql<InviteRow>`invite.id, invite.email, invite.first_name, invite.last_name, invite.role, invite.hospice_id,
-  invite.group_id, invite.location_ids, invite.discipline, invite.can_be_admission_nurse, invite.can_be_primary_nurse,
-  invite.provider_id, invite.invited_by_name, invite.created_at, invite.sendings, invite.sent_at, invite.expires_at, invite.accepted_at,
-  invite.revoked_at, invite.awaits_confirmation, coalesce(hospice.name, provider_group.name) as organization_name, hospice.email as organization_email,
+export const inviteColumns = sql<InviteRow>`invite.*, coalesce(hospice.name, provider_group.name) as organization_name, hospice.email as organization_email,
   hospice.time_zone, coalesce(hospice.is_active, provider_group.is_active, true) as is_organization_active`;
 
 export const fromInvites = sql`invite

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type {
   SavedFilter,
   SavedFilterChange,
@@ -17,20 +19,9 @@ const DAY = 86_400_000;
 /** Locked together with a person's id, so that changes of one person's filters run one after another. */
 const LOCK = 7_243_020;
 
-interface FilterRow {
-  id: string;
-  owner_id: string;
-  kind: SavedFilterKind;
-  name: string;
-  query: string;
-  is_default: boolean;
-  is_shared: boolean;
-  created_at: Date;
-  version: number;
-}
+type FilterRow = Selectable<Tables['saved_filter']>;
 
-const columns = sql<FilterRow>`saved_filter.id, saved_filter.owner_id, saved_filter.kind, saved_filter.name, saved_filter.query,
-  saved_filter.is_default, saved_filter.is_shared, saved_filter.created_at, saved_filter.version`;
+const columns = sql<FilterRow>`saved_filter.*`;
 
 /** Only the owner's own default counts as a default. */
 const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
 import type { ContactChange, ContactProposal } from '#contract/referrals/contactProposals.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
@@ -11,14 +13,8 @@ import { isSomething, openChange, overEarlier, type FormerContact } from './cont
 
 /** The corrections that groups propose of an enrolled patient's contact data. */
 
-interface ProposalRow {
-  id: string;
-  group_id: string;
+interface ProposalRow extends Selectable<Tables['contact_proposal']> {
   group_name: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  change: ContactChange;
-  former: FormerContact;
 }
 
 /** The hospices that have the patient enrolled, as far as the reader sees them. */
@@ -36,8 +32,7 @@ export async function readProposals(
     (view.side === 'hospice' && abilityFor(actor.role).can('manage', 'HospicePatientRegistry'));
   if (!mayRead || enrolledAt(record).length === 0) return [];
   const { rows } = await sql<ProposalRow>`
-    select proposal.id, proposal.group_id, provider_group.name as group_name, proposal.proposed_by_name, proposal.proposed_at,
-      proposal.change, proposal.former
+    select proposal.*, provider_group.name as group_name
     from contact_proposal as proposal join provider_group on provider_group.id = proposal.group_id
     where proposal.referral_id = ${record.id}::uuid and proposal.decided_at is null
       and ${view.side === 'group' ? sql`proposal.group_id = ${view.groupId}::uuid` : sql`true`}

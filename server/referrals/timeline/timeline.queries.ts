@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals/timeline.ts';
 import { isThanks } from '#contract/referrals/thanks.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
@@ -71,21 +73,8 @@ export async function addEvents(
   });
 }
 
-interface EventRow {
-  id: string;
-  at: Date;
-  kind: TimelineKind;
-  actor_id: string | null;
-  actor_name: string;
-  actor_organization: string | null;
-  from_status: ReferralStatus | null;
-  to_status: ReferralStatus | null;
-  is_withdrawal: boolean;
-  text: string | null;
-  visibility: NoteVisibility;
-  hospice_id: string | null;
+interface EventRow extends Selectable<Tables['timeline_event']> {
   hospice_name: string | null;
-  group_id: string | null;
   group_name: string | null;
   sharing: InformationSharing | null;
   /** Whether a person of the viewpoint's group did it. */
