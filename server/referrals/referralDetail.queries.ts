@@ -104,14 +104,14 @@ function seen(
     communityGroupId: row.community_group_id,
     isDeleted: row.deleted_at !== null,
     enrollments: enrollments.map((enrollment) => ({
-      status: enrollment.e_status,
-      isContacted: enrollment.e_first_contact_at !== null,
-      hasOpenConcern: enrollment.e_concerns.length > 0,
+      status: enrollment.status,
+      isContacted: enrollment.first_contact_at !== null,
+      hasOpenConcern: enrollment.concerns.length > 0,
       allowedTransitions: transitionsOf(enrollment, context),
     })),
   };
   const isHospice = context.view.side === 'hospice';
-  const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
+  const own = globalStatusOf(enrollments.map(({ status }) => status));
   const visibleStatus = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
   const whole = enrollments.map((enrollment) => toEnrollment(enrollment, context));
   const item = toListItem(row, isHospice ? own : row.global_status, [], visibleStatus);
@@ -121,8 +121,7 @@ function seen(
       ...item.responsibleProvider,
       ...(mayKnowUnverified(row, context) ? { isUnverified: row.provider_is_unverified === true } : {}),
     },
-    receivedAt:
-      (isHospice ? enrollments[0]?.e_received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),
+    receivedAt: (isHospice ? enrollments[0]?.received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),
     patient: {
       ...toPatientSummary(row),
       middleName: row.middle_name,

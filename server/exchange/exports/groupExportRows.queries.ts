@@ -196,17 +196,17 @@ export async function groupEnrollmentExportCells(
     where ${ownReferrals(context.view)} and referral.deleted_at is null and ${ownEnrollments(context.view)}
     order by asked.place`.execute(db);
   const enrollments = drainRows(rows);
-  const referrals = await readReferrals(db, context, [...new Set(enrollments.map((row) => row.e_referral_id))]);
+  const referrals = await readReferrals(db, context, [...new Set(enrollments.map((row) => row.referral_id))]);
   const byId = new Map(referrals.map((row) => [row.r_id, row]));
   const cellsOf = writerOf(zone);
   return enrollments.flatMap((enrollment) => {
-    const row = byId.get(enrollment.e_referral_id);
+    const row = byId.get(enrollment.referral_id);
     return row
       ? [
           cellsOf({
             row,
-            status: enrollment.e_status,
-            receivedAt: enrollment.e_received_at,
+            status: enrollment.status,
+            receivedAt: enrollment.received_at,
             hasConcern: enrollment.has_concern,
             enrollments: [toEnrollment(enrollment, context)],
           }),

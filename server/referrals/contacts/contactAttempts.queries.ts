@@ -44,24 +44,24 @@ export async function logContactAttempt(trx: Trx, logging: Logging): Promise<voi
   const { locked, attempt, author, actorId, now } = logging;
   const { row } = locked;
   const { evaluationVisitAt, nextAction, nextActionDueAt } = attempt;
-  const at = logging.at < row.e_received_at ? row.e_received_at : logging.at;
-  const isFirstContact = isContact(attempt.reached) && row.e_first_contact_at === null;
+  const at = logging.at < row.received_at ? row.received_at : logging.at;
+  const isFirstContact = isContact(attempt.reached) && row.first_contact_at === null;
   await trx
     .insertInto('contact_attempt')
     .values({
-      enrollment_id: row.e_id,
+      enrollment_id: row.id,
       at,
       logged_at: now,
       logged_by: actorId,
       channel: attempt.channel,
       reached: attempt.reached,
-      enrollment_version: row.e_version + 1,
+      enrollment_version: row.version + 1,
       former: JSON.stringify({
-        first_contact_at: row.e_first_contact_at,
-        first_contact_by: row.contacted_by_id,
-        evaluation_visit_at: row.e_evaluation_visit_at,
-        next_action: row.e_next_action,
-        next_action_due_at: row.e_next_action_due_at,
+        first_contact_at: row.first_contact_at,
+        first_contact_by: row.first_contact_by,
+        evaluation_visit_at: row.evaluation_visit_at,
+        next_action: row.next_action,
+        next_action_due_at: row.next_action_due_at,
       }),
     })
     .execute();
@@ -69,14 +69,14 @@ export async function logContactAttempt(trx: Trx, logging: Logging): Promise<voi
     .updateTable('enrollment')
     .set({
       ...(isFirstContact ? { first_contact_at: at, first_contact_by: actorId } : {}),
-      ...nextActionAfter(attempt, row.e_next_action, now),
+      ...nextActionAfter(attempt, row.next_action, now),
       ...(evaluationVisitAt === undefined ? {} : { evaluation_visit_at: new Date(evaluationVisitAt) }),
     })
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', row.e_id)
+    .where('id', '=', row.id)
     .execute();
-  await giveNextActions(trx, [row.e_id], now);
-  const about = { author, hospiceId: row.e_hospice_id };
+  await giveNextActions(trx, [row.id], now);
+  const about = { author, hospiceId: row.hospice_id };
   const words = wordsOf(attempt);
   const events: NewEvent[] = [
     {
@@ -89,10 +89,10 @@ export async function logContactAttempt(trx: Trx, logging: Logging): Promise<voi
   if (isFirstContact) events.push({ ...about, kind: 'first_contact' });
   if (evaluationVisitAt !== undefined) events.push({ ...about, kind: 'visit_scheduled' });
   // The timeline shows it at the time of the attempt, not of its entry.
-  await addEvents(trx, row.e_referral_id, at, events);
+  await addEvents(trx, row.referral_id, at, events);
   const text = await changedPlanText(trx, row, { nextAction, nextActionDueAt });
   if (text === null) return;
-  await addEvents(trx, row.e_referral_id, now, [{ ...about, kind: 'facts_changed', text, visibility: 'internal' }]);
+  await addEvents(trx, row.referral_id, now, [{ ...about, kind: 'facts_changed', text, visibility: 'internal' }]);
 }
 
 type Undoing = Pick<Logging, 'author' | 'actorId' | 'now'> & { readonly row: EnrollmentRow };
@@ -104,8 +104,8 @@ type Undoing = Pick<Logging, 'author' | 'actorId' | 'now'> & { readonly row: Enr
 export async function undoContactAttempt(trx: Trx, { actorId, author, now, row }: Undoing): Promise<boolean> {
   const undone = await trx
     .deleteFrom('contact_attempt')
-    .where('enrollment_id', '=', row.e_id)
-    .where('enrollment_version', '=', row.e_version)
+    .where('enrollment_id', '=', row.id)
+    .where('enrollment_version', '=', row.version)
     .where('logged_by', '=', actorId)
     .where('former', 'is not', null)
     .returning(['channel', 'reached', sql<string>`former::text`.as('former')])
@@ -115,15 +115,15 @@ export async function undoContactAttempt(trx: Trx, { actorId, author, now, row }
   const { rows } = await sql<{ is_first: boolean; is_visit: boolean }>`
     update enrollment set (${columns}) = (select ${columns} from jsonb_populate_record(null::enrollment, ${undone.former}::jsonb)),
       version = version + 1, updated_at = ${now}
-    where id = ${row.e_id}::uuid
-    returning first_contact_at is distinct from ${row.e_first_contact_at}::timestamptz as is_first,
-      evaluation_visit_at is distinct from ${row.e_evaluation_visit_at}::timestamptz as is_visit`.execute(trx);
-  const about = { author, hospiceId: row.e_hospice_id };
+    where id = ${row.id}::uuid
+    returning first_contact_at is distinct from ${row.first_contact_at}::timestamptz as is_first,
+      evaluation_visit_at is distinct from ${row.evaluation_visit_at}::timestamptz as is_visit`.execute(trx);
+  const about = { author, hospiceId: row.hospice_id };
   const events: NewEvent[] = [
     { ...about, kind: 'contact_attempt', text: `${wordsOf(undone)}\n${TAKEN_BACK}`, visibility: 'internal' },
   ];
   if (rows[0]?.is_first) events.push({ ...about, kind: 'first_contact', text: TAKEN_BACK });
   if (rows[0]?.is_visit) events.push({ ...about, kind: 'visit_scheduled', text: TAKEN_BACK });
-  await addEvents(trx, row.e_referral_id, now, events);
+  await addEvents(trx, row.referral_id, now, events);
   return true;
 }

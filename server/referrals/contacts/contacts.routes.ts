@@ -32,16 +32,16 @@ answer(contactEndpoints.logContactAttempt, {
   handle: async ({ actor, body, db, found, now, params }) => {
     const context = { view: hospiceView(params.hospiceId, actor), actor, now };
     const { row } = found;
-    const isOutdated = body.version !== undefined && body.version !== row.e_version;
-    if (isOutdated || !isOpen(row.e_status)) throw conflict(toEnrollment(row, context));
+    const isOutdated = body.version !== undefined && body.version !== row.version;
+    if (isOutdated || !isOpen(row.status)) throw conflict(toEnrollment(row, context));
     const moment = body.at === undefined ? now : new Date(body.at);
-    const problem = sinceReceivedProblem(moment, row.e_received_at, now);
+    const problem = sinceReceivedProblem(moment, row.received_at, now);
     if (problem !== undefined) throw invalid([at('at', problem)]);
-    const early = body.evaluationVisitAt && beforeReceivedProblem(new Date(body.evaluationVisitAt), row.e_received_at);
+    const early = body.evaluationVisitAt && beforeReceivedProblem(new Date(body.evaluationVisitAt), row.received_at);
     if (early) throw invalid([at('evaluationVisitAt', early)]);
     const author = await authorOf(db, actor);
     await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
-    const saved = await lockEnrollment(db, context, row.e_id);
+    const saved = await lockEnrollment(db, context, row.id);
     if (!saved) throw notFound();
     return toEnrollment(saved.row, context);
   },
@@ -54,9 +54,9 @@ answer(contactEndpoints.undoContactAttempt, {
     const context = { view: hospiceView(params.hospiceId, actor), actor, now };
     const author = await authorOf(db, actor);
     const isUndone =
-      body.version === row.e_version && (await undoContactAttempt(db, { row, author, actorId: actor.id, now }));
+      body.version === row.version && (await undoContactAttempt(db, { row, author, actorId: actor.id, now }));
     if (!isUndone) throw conflict(toEnrollment(row, context));
-    const saved = await lockEnrollment(db, context, row.e_id);
+    const saved = await lockEnrollment(db, context, row.id);
     if (!saved) throw notFound();
     return toEnrollment(saved.row, context);
   },

@@ -41,31 +41,31 @@ export async function lockEnrollment(
   const where = all([sql`enrollment.id = ${id}::uuid`, ownEnrollments(context.view), sql`referral.deleted_at is null`]);
   const [seen] = await readEnrollments(trx, context, where);
   if (!seen) return undefined;
-  await lockReferral(trx, seen.e_referral_id);
+  await lockReferral(trx, seen.referral_id);
   // The row may have changed while this transaction waited for the lock.
   const [row] = await readEnrollments(trx, context, where);
   if (!row) return undefined;
   const patient = await trx
     .selectFrom('referral')
     .select('date_of_birth')
-    .where('id', '=', row.e_referral_id)
+    .where('id', '=', row.referral_id)
     .executeTakeFirstOrThrow();
   return { row, state: stateOf(row, patient.date_of_birth) };
 }
 
 const stateOf = (row: EnrollmentRow, dateOfBirth: string | null): EnrollmentState => ({
-  status: row.e_status,
-  receivedAt: row.e_received_at,
-  firstContactAt: row.e_first_contact_at,
-  pendingReason: row.e_pending_reason,
-  plannedStartOfCare: row.e_planned_start_of_care,
-  nextAction: row.e_next_action,
-  nextActionDueAt: row.e_next_action_due_at,
-  startOfCare: row.e_start_of_care,
+  status: row.status,
+  receivedAt: row.received_at,
+  firstContactAt: row.first_contact_at,
+  pendingReason: row.pending_reason,
+  plannedStartOfCare: row.planned_start_of_care,
+  nextAction: row.next_action,
+  nextActionDueAt: row.next_action_due_at,
+  startOfCare: row.start_of_care,
   admissionNurseId: row.admission_nurse_id,
-  dischargeDate: row.e_discharge_date,
-  dischargeType: row.e_discharge_type,
-  siaSince: row.e_sia_since,
+  dischargeDate: row.discharge_date,
+  dischargeType: row.discharge_type,
+  siaSince: row.sia_since,
   timeZone: row.hospice_time_zone,
   dateOfBirth,
 });
@@ -91,12 +91,12 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
       .updateTable('enrollment')
       .set(columns)
       .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
-      .where('id', '=', row.e_id)
+      .where('id', '=', row.id)
       .execute();
-    await giveNextActions(trx, [row.e_id], now);
+    await giveNextActions(trx, [row.id], now);
   } else {
     await takeStep(trx, {
-      enrollmentId: row.e_id,
+      enrollmentId: row.id,
       from: state.status,
       to: status,
       left: leaving(state.status, status),
@@ -109,20 +109,20 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
   }
   const assignee = assignedText(row.assignee_name, await nameOf(trx, change.assignedToId));
   const plan = await changedPlanText(trx, row, change);
-  const named = { assignee, level: levelText(row, change), plan, visitAt: row.e_evaluation_visit_at };
+  const named = { assignee, level: levelText(row, change), plan, visitAt: row.evaluation_visit_at };
   const events = eventsOf(change, state, named).map((event) => ({
     ...event,
     author,
-    hospiceId: row.e_hospice_id,
+    hospiceId: row.hospice_id,
   }));
-  await addEvents(trx, row.e_referral_id, now, events);
+  await addEvents(trx, row.referral_id, now, events);
   // At the location that is chosen somebody may be on call.
-  if (change.hospiceLocationId && change.assignedToId === undefined) await giveOwners(trx, [row.e_id], now);
+  if (change.hospiceLocationId && change.assignedToId === undefined) await giveOwners(trx, [row.id], now);
   if (status === undefined) return;
-  const step = { referralId: row.e_referral_id, enrollmentId: row.e_id, now };
+  const step = { referralId: row.referral_id, enrollmentId: row.id, now };
   if (status === 'enrolled') await declineOthers(trx, step);
   else if (state.status === 'enrolled') await reopenOthers(trx, step);
-  await rollUpStatus(trx, row.e_referral_id, now);
+  await rollUpStatus(trx, row.referral_id, now);
 }
 
 async function nameOf(trx: Trx, personId: string | null | undefined): Promise<string | null> {
@@ -157,7 +157,7 @@ function dischargeText(change: EnrollmentChange): string | null {
   return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
 }
 
-function levelText({ e_level_of_care: from }: EnrollmentRow, { levelOfCare: to }: EnrollmentChange): string | null {
+function levelText({ level_of_care: from }: EnrollmentRow, { levelOfCare: to }: EnrollmentChange): string | null {
   if (to === undefined || to === from) return null;
   return from === null ? levelOfCareLabel[to] : `${levelOfCareLabel[from]} → ${levelOfCareLabel[to]}`;
 }

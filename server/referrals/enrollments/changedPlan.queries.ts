@@ -47,35 +47,35 @@ async function changedFact(trx: Trx, row: EnrollmentRow, change: Plans, fact: Fa
     case 'hospiceLocationId':
       return ['Location', row.location_name, await locationName(trx, change.hospiceLocationId)];
     case 'nextAction':
-      return ['Next action', row.e_next_action, change.nextAction ?? null];
+      return ['Next action', row.next_action, change.nextAction ?? null];
     case 'nextActionDueAt':
-      return ['Next action due', moment(row.e_next_action_due_at), moment(change.nextActionDueAt)];
+      return ['Next action due', moment(row.next_action_due_at), moment(change.nextActionDueAt)];
     case 'pendingReason':
       return [
         'Waiting for',
-        labelOf(pendingReasonLabel, row.e_pending_reason),
+        labelOf(pendingReasonLabel, row.pending_reason),
         labelOf(pendingReasonLabel, change.pendingReason),
       ];
     case 'plannedStartOfCare':
-      return ['Planned start of care', day(row.e_planned_start_of_care), day(change.plannedStartOfCare)];
+      return ['Planned start of care', day(row.planned_start_of_care), day(change.plannedStartOfCare)];
     case 'startOfCare':
-      return ['Start of care', moment(row.e_start_of_care), moment(change.startOfCare)];
+      return ['Start of care', moment(row.start_of_care), moment(change.startOfCare)];
     case 'levelOfCare':
       return [
         'Level of care',
-        labelOf(levelOfCareLabel, row.e_level_of_care),
+        labelOf(levelOfCareLabel, row.level_of_care),
         labelOf(levelOfCareLabel, change.levelOfCare),
       ];
     case 'firstContactAt':
-      return ['First contact', moment(row.e_first_contact_at), moment(change.firstContactAt)];
+      return ['First contact', moment(row.first_contact_at), moment(change.firstContactAt)];
     case 'evaluationVisitAt':
-      return ['Evaluation visit', moment(row.e_evaluation_visit_at), moment(change.evaluationVisitAt)];
+      return ['Evaluation visit', moment(row.evaluation_visit_at), moment(change.evaluationVisitAt)];
     case 'dischargeDate':
-      return ['Discharged on', day(row.e_discharge_date), day(change.dischargeDate)];
+      return ['Discharged on', day(row.discharge_date), day(change.dischargeDate)];
     case 'dischargeType':
       return [
         'Discharge type',
-        labelOf(dischargeTypeLabel, row.e_discharge_type),
+        labelOf(dischargeTypeLabel, row.discharge_type),
         labelOf(dischargeTypeLabel, change.dischargeType),
       ];
     default:

@@ -16,7 +16,7 @@ import { authorOf } from '#server/people/author.queries.ts';
 async function checkNamed(
   db: Trx,
   context: ReadContext,
-  { e_referral_id: ownReferralId, e_hospice_id: hospiceId }: EnrollmentRow,
+  { referral_id: ownReferralId, hospice_id: hospiceId }: EnrollmentRow,
   change: EnrollmentChange,
 ): Promise<FieldError[]> {
   const original = change.duplicateOfReferralId?.toLowerCase();
@@ -44,14 +44,14 @@ answer(enrollmentEndpoints.updateEnrollment, {
   handle: async ({ actor, app, body, db, found, now, params }) => {
     const context = { view: hospiceView(params.hospiceId, actor), actor, now };
     const { row, state } = found;
-    if (body.version !== row.e_version) throw conflict(toEnrollment(row, context));
+    if (body.version !== row.version) throw conflict(toEnrollment(row, context));
     const allowed = transitionsOf(row, context);
     if (body.status !== undefined && !allowed.includes(body.status)) throw invalidTransition(allowed);
     refuseErrors([...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, context, row, body))]);
     const author = await authorOf(db, actor);
     await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
-    await app.stopSurveys(db, row.e_referral_id);
-    const saved = await lockEnrollment(db, context, row.e_id);
+    await app.stopSurveys(db, row.referral_id);
+    const saved = await lockEnrollment(db, context, row.id);
     if (!saved) throw notFound();
     return toEnrollment(saved.row, context);
   },

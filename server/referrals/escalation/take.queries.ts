@@ -25,15 +25,15 @@ export async function takeNextAction(trx: Trx, { actorId, author, current, dueAt
   const { rows } = await sql<{ takenBy: string; name: string }>`
     select taken.taken_by as "takenBy", person.first_name || ' ' || person.last_name as name
     from escalation_taken as taken join app_user as person on person.id = taken.taken_by
-    where taken.enrollment_id = ${row.e_id}::uuid and taken.due_at = ${dueAt}`.execute(trx);
+    where taken.enrollment_id = ${row.id}::uuid and taken.due_at = ${dueAt}`.execute(trx);
   const [taken] = rows;
-  if (taken && taken.takenBy === row.assignee_id) {
+  if (taken && taken.takenBy === row.assigned_to_id) {
     if (taken.takenBy === actorId) return;
     throw new Refusal('conflict', `${taken.name} took it`, { current });
   }
   await trx
     .insertInto('escalation_taken')
-    .values({ enrollment_id: row.e_id, due_at: dueAt, taken_by: actorId, taken_at: now })
+    .values({ enrollment_id: row.id, due_at: dueAt, taken_by: actorId, taken_at: now })
     .onConflict((conflict) =>
       conflict.columns(['enrollment_id', 'due_at']).doUpdateSet({ taken_by: actorId, taken_at: now }),
     )
@@ -41,13 +41,13 @@ export async function takeNextAction(trx: Trx, { actorId, author, current, dueAt
   await trx
     .updateTable('enrollment')
     .set(({ eb }) => ({ assigned_to_id: actorId, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', row.e_id)
+    .where('id', '=', row.id)
     .execute();
-  const from = row.assignee_id === actorId ? null : row.assignee_name;
+  const from = row.assigned_to_id === actorId ? null : row.assignee_name;
   const line = {
     kind: 'assigned',
     text: assignedText(from, `${author.name} (took it)`),
     visibility: 'internal',
   } as const;
-  await addEvents(trx, row.e_referral_id, now, [{ ...line, author, hospiceId: row.e_hospice_id }]);
+  await addEvents(trx, row.referral_id, now, [{ ...line, author, hospiceId: row.hospice_id }]);
 }

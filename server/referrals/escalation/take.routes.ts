@@ -16,9 +16,9 @@ answer(escalationEndpoints.takeNextAction, {
     const current = toEnrollment(row, context);
     const dueAt = new Date(body.dueAt);
     // It was completed or moved: there is nothing to take.
-    if (!isOpen(row.e_status) || row.e_next_action_due_at?.getTime() !== dueAt.getTime()) throw conflict(current);
+    if (!isOpen(row.status) || row.next_action_due_at?.getTime() !== dueAt.getTime()) throw conflict(current);
     await takeNextAction(db, { row, dueAt, author: await authorOf(db, actor), actorId: actor.id, now, current });
-    const saved = await lockEnrollment(db, context, row.e_id);
+    const saved = await lockEnrollment(db, context, row.id);
     if (!saved) throw notFound();
     return toEnrollment(saved.row, context);
   },

@@ -164,7 +164,7 @@ const list = (
     to: (row): EnrollmentListItem => ({
       ...toEnrollment(row, context),
       referral: {
-        id: row.e_referral_id,
+        id: row.referral_id,
         displayId: row.display_id,
         patient: toPatientSummary(row),
         responsibleProvider: named(row.provider_id, row.provider_name),

@@ -147,8 +147,8 @@ export async function listGroupReferrals(
 
 /** The enrollments of each of these referrals, by the hospices' names. */
 async function summariesOf(db: Database, context: ReadContext, referralIds: readonly string[]) {
-  const { rows } = await sql<SummaryRow & { referral_id: string }>`
-    select enrollment.referral_id, ${summaryColumns(context)}
+  const { rows } = await sql<SummaryRow>`
+    select ${summaryColumns(context)}
     from enrollment join hospice on hospice.id = enrollment.hospice_id ${summaryJoins}
     where enrollment.referral_id = any (${referralIds}::uuid[]) and ${ownEnrollments(context.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);

@@ -159,7 +159,7 @@ export async function listHospiceReferrals(
       ${waitsForDecision(context)} as has_proposal`,
     paging: query,
     to: (row) => ({
-      ...toListItem(row, row.e_status, [toSummary(row, context)], visibleGlobalStatus(row.e_status, row.global_status)),
+      ...toListItem(row, row.status, [toSummary(row, context)], visibleGlobalStatus(row.status, row.global_status)),
       hasProposal: row.has_proposal,
     }),
   });

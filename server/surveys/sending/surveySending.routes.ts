@@ -17,11 +17,11 @@ import { answer } from '#server/platform/http/answer.ts';
 import { askFamily } from './asking.queries.ts';
 
 /** The enrollment's hospice with its settings, and the state of its family's surveys. */
-async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {
-  const hospice = await readAskingHospice(db, e_hospice_id);
+async function standingOf(db: Trx, { hospice_id: hospiceId, id }: EnrollmentRow, now: Date) {
+  const hospice = await readAskingHospice(db, hospiceId);
   if (!hospice) throw notFound();
   const { settings, timeZone } = hospice;
-  const family = await readFamily(db, { hospice, now }, e_id);
+  const family = await readFamily(db, { hospice, now }, id);
   return { hospice, family, refusal: refusalByHand(family, { settings, timeZone, now }) };
 }
 
@@ -44,7 +44,7 @@ answer(surveySendingEndpoints.getSurveyStanding, {
     const { hospice, family, refusal } = await standingOf(db, found, now);
     const { settings } = hospice;
     const skipped = family ? skippedFor(family, settings) : null;
-    const { asked, last_at, last_state } = await readAskings(db, found.e_id);
+    const { asked, last_at, last_state } = await readAskings(db, found.id);
     return {
       asked,
       lastAskedAt: last_at?.toISOString() ?? null,
@@ -79,6 +79,6 @@ answer(surveySendingEndpoints.confirmSurveyAddress, {
     // Confirmed by a colleague, or changed once more: the caller reads it again.
     if (change?.to !== body.address) throw conflict(change ?? null);
     const author = await authorOf(db, actor);
-    await confirmAddress(db, found.row.e_referral_id, { address: change.to, author, now });
+    await confirmAddress(db, found.row.referral_id, { address: change.to, author, now });
   },
 });
