@@ -1,4 +1,4 @@
-import { labels } from '#contract/platform/labels.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
 
 /** The topics of a hospice's messages, so that readers can stop one of them and keep the others. */
@@ -7,20 +7,7 @@ export const MessageTopic = z.enum(MESSAGE_TOPICS);
 export type MessageTopic = z.infer<typeof MessageTopic>;
 
 /** The topics that a person stops and receives again; each groups kinds that belong together. */
-export const MailTopic = z.enum([
-  'survey',
-  'low_score',
-  'status_notice',
-  'new_referral',
-  'concern',
-  'escalation',
-  ...MESSAGE_TOPICS,
-  'digest',
-  'monthly_summary',
-]);
-export type MailTopic = z.infer<typeof MailTopic>;
-
-export const mailTopicLabel = labels<MailTopic>({
+export const mailTopicLabel = labels({
   survey: 'Questions about the care',
   low_score: 'Alerts about low survey scores',
   status_notice: 'Updates on referrals',
@@ -34,6 +21,8 @@ export const mailTopicLabel = labels<MailTopic>({
   digest: 'Daily digests',
   monthly_summary: 'Monthly summaries',
 });
+export const MailTopic = z.enum(wordsOf(mailTopicLabel));
+export type MailTopic = z.infer<typeof MailTopic>;
 
 /**
  * `claimed`: a worker has it and has not started; an expired claim is released automatically. `sending`: handed to the mail
@@ -41,17 +30,17 @@ export const mailTopicLabel = labels<MailTopic>({
  * never resent automatically. `suppressed`: its reason no longer applies or its reader wants none. `failed`: refused for good, or
  * given up. `bounced`: accepted by the mail server, and returned later by the reader's.
  */
-export const MAIL_STATES = [
-  'queued',
-  'claimed',
-  'sending',
-  'sent',
-  'failed',
-  'suppressed',
-  'unclear',
-  'bounced',
-] as const;
-export const MailState = z.enum(MAIL_STATES);
+export const mailStateLabel = labels({
+  queued: 'Waiting',
+  claimed: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Not sent',
+  unclear: 'Needs review',
+  bounced: 'Bounced',
+});
+export const MailState = z.enum(wordsOf(mailStateLabel));
 export type MailState = z.infer<typeof MailState>;
 
 /** A mail as its reader would get it. `html` is a whole page for a sandboxed frame. */

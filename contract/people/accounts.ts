@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { TimeZone } from '#contract/platform/timeZones.ts';
 import { Phone } from '#contract/platform/phones.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import type { AccountType } from '#contract/platform/roles.ts';
 import { CurrentPassword, Password } from '#contract/identity/passwords.ts';
@@ -14,17 +15,18 @@ export const DEFAULT_SCREENS = {
   admin: ['overview', 'hospices', 'stakeholders', 'audit'],
 } as const satisfies Record<AccountType, readonly string[]>;
 
-export const DefaultScreen = z.enum([
-  'work',
-  'registry',
-  'referrals',
-  'enrollments',
-  'performance',
-  'overview',
-  'hospices',
-  'stakeholders',
-  'audit',
-]);
+export const defaultScreenLabel = labels({
+  work: 'My work',
+  registry: 'Referrals',
+  referrals: 'Referrals',
+  enrollments: 'Enrollments',
+  performance: 'Performance',
+  overview: 'Overview',
+  hospices: 'Hospices',
+  stakeholders: 'Stakeholders',
+  audit: 'Audit log',
+});
+export const DefaultScreen = z.enum(wordsOf(defaultScreenLabel));
 export type DefaultScreen = z.infer<typeof DefaultScreen>;
 
 /** A person's own account. */

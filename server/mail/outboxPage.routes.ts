@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
-import type { MailState } from '#contract/mail/mail.ts';
+import { mailStateLabel } from '#contract/mail/mail.ts';
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
@@ -18,17 +18,6 @@ import { defineRoutes } from '#server/platform/http/answer.ts';
 const A_PAGE = 25;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const PageQuery = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
-
-const stateLabel: Record<MailState, string> = {
-  queued: 'Waiting',
-  claimed: 'Waiting',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  suppressed: 'Not sent',
-  unclear: 'Needs review',
-  bounced: 'Bounced',
-};
 
 /** Why an email was not sent; other reasons are shown as they are. */
 const notSentFor: Readonly<Record<string, string>> = {
@@ -159,7 +148,7 @@ function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): H
           html`<li>
             <a class="mail" href="${OUTBOX_PATH}/${mail.id}">
               <strong>${mail.subject ?? mailKindLabel[mail.kind]}</strong>
-              <span class="end">${stateLabel[mail.status]}</span>
+              <span class="end">${mailStateLabel[mail.status]}</span>
               <span>${senderName(mail.fromName)} to ${mail.toAddress}</span>
               <span class="end">${moment(mail.sentAt ?? mail.createdAt)}</span>
             </a>
@@ -189,7 +178,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dd>${mailKindLabel[mail.kind]}</dd>
         <dt>Status</dt>
         <dd>
-          ${stateLabel[mail.status]}${mail.lastError !== null && `: ${notSentFor[mail.lastError] ?? mail.lastError}`}
+          ${mailStateLabel[mail.status]}${mail.lastError !== null && `: ${notSentFor[mail.lastError] ?? mail.lastError}`}
         </dd>
         <dt>${mail.sentAt ? 'Sent' : 'Due'}</dt>
         <dd>${moment(mail.sentAt ?? mail.dueAt)}</dd>

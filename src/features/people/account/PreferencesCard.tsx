@@ -1,7 +1,6 @@
-import { labels } from '#contract/platform/labels.ts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/people/accounts.ts';
+import { DEFAULT_SCREENS, defaultScreenLabel, type Account, type DefaultScreen } from '#contract/people/accounts.ts';
 import { AccountType } from '#contract/platform/roles.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { colorModeLabel } from '#src/ui/theme/colorMode.ts';
@@ -15,18 +14,6 @@ import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { accountApi } from './accountApi.ts';
 import { Section } from './Section.tsx';
-
-const screenLabels = labels<DefaultScreen>({
-  work: 'My work',
-  registry: 'Referrals',
-  referrals: 'Referrals',
-  enrollments: 'Enrollments',
-  performance: 'Performance',
-  overview: 'Overview',
-  hospices: 'Hospices',
-  stakeholders: 'Stakeholders',
-  audit: 'Audit log',
-});
 
 interface ZoneChoiceProps {
   readonly stored: string | null;
@@ -64,7 +51,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
       body: { version: account.version, defaultScreen: screen === first ? null : screen },
     });
     setWanted(undefined);
-    showOutcome(answer, `Your start page is now ${screenLabels[screen]}`);
+    showOutcome(answer, `Your start page is now ${defaultScreenLabel[screen]}`);
   };
 
   const chooseZone = async (zone: string) => {
@@ -81,7 +68,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
             isRow
             label="Start page"
             onChange={(screen) => void chooseScreen(screen)}
-            options={optionsOf(screenLabels, screens)}
+            options={optionsOf(defaultScreenLabel, screens)}
             value={wanted ?? account.defaultScreen ?? first}
           />
         )}

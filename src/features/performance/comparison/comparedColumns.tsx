@@ -1,9 +1,10 @@
+import { comparedLabel } from '#contract/performance/comparedMetrics.ts';
 import { METRICS } from '#contract/performance/metrics.ts';
 import type { ComparedHospice, GroupPerformance } from '#contract/performance/performance.ts';
 import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
 import type { FigureColumn } from '#src/features/performance/FigureTable.tsx';
 import { comparedLink, totalLink, type ComparedFor } from './comparedLinks.ts';
-import { COMPARED_SECTIONS, HIDDEN_AT_FIRST, shortLabel } from './comparedSections.ts';
+import { COMPARED_SECTIONS, HIDDEN_AT_FIRST } from './comparedSections.ts';
 import { notShared } from './comparisonLabels.ts';
 
 const ALL = 'All referrals';
@@ -23,7 +24,7 @@ export function comparedColumns(
         );
         return {
           id: key,
-          header: shortLabel[key],
+          header: comparedLabel[key],
           group: title,
           align: 'end',
           isSortable: METRICS[key].better === 'less' ? true : 'downFirst',

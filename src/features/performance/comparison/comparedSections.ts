@@ -1,4 +1,3 @@
-import { labels } from '#contract/platform/labels.ts';
 import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import type { MetricGroup } from '#src/features/performance/MetricHelp.tsx';
 
@@ -36,25 +35,3 @@ export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set([
   'conversionEligible',
   'recommendTopBox',
 ]);
-
-/** The column's heading, below the name of its group. */
-export const shortLabel = labels<ComparedMetric>({
-  referrals: 'Received',
-  enrolled: 'Enrolled',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  stillOpen: 'Still open',
-  conversionRate: 'Of received',
-  conversionDecided: 'Of decided',
-  conversionEligible: 'Of eligible',
-  medianMinutesToFirstContact: 'First contact, median',
-  medianHoursToAdmission: 'Admission, median',
-  within24h: 'Admitted within 24 hours',
-  medianLengthOfStay: 'Stay, median',
-  shortStayRate: 'Up to 7 days',
-  liveDischargeRate: 'Live discharges',
-  deathsWithSia: 'Deaths with SIA',
-  surveysAnswered: 'Answers',
-  overallTopBox: 'Excellent overall',
-  recommendTopBox: 'Would recommend',
-});

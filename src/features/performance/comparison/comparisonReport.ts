@@ -1,4 +1,4 @@
-import { COMPARED_METRICS, type ComparedMetric } from '#contract/performance/comparedMetrics.ts';
+import { COMPARED_METRICS, comparedLabel, type ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import type { Figure, GroupPerformance } from '#contract/performance/performance.ts';
 import type { Period } from '#contract/platform/periods.ts';
 import { CAHPS_SOURCE, cahpsMeasureLabel, publishedBoxes } from '#contract/performance/publishedCahps.ts';
@@ -8,7 +8,7 @@ import { noteOf } from '#src/features/performance/formatFigure.ts';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { barsOf, definitions, figureText, reportFigure, reportHead } from '#src/features/performance/reportSections.ts';
 import type { Report, ReportSection } from '#src/features/performance/report/report.ts';
-import { COMPARED_SECTIONS, shortLabel, TILE_METRICS } from './comparedSections.ts';
+import { COMPARED_SECTIONS, TILE_METRICS } from './comparedSections.ts';
 import { COMPARISON_NOTES, leftOutLabel, NONE_DECLINED, notShared } from './comparisonLabels.ts';
 
 const ALL = 'All referrals';
@@ -36,7 +36,7 @@ const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
     return {
       kind: 'table',
       title,
-      columns: [{ label: 'Hospice' }, ...metrics.map((key) => ({ label: shortLabel[key], hasBar: true }))],
+      columns: [{ label: 'Hospice' }, ...metrics.map((key) => ({ label: comparedLabel[key], hasBar: true }))],
       rows: data.map((row, index) => ({
         cells: [row.hospice.name, ...metrics.map((key) => cell(key, row.figures[key], notShared(row.hospice.name)))],
         bars: [null, ...bars.map((column) => column[index] ?? null)],
