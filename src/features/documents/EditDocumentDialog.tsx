@@ -37,10 +37,10 @@ export function EditDocumentDialog({ document, onClose }: EditDocumentDialogProp
       title="Change type or name"
       values={{ fileType: document.fileType, name: document.name }}
     >
-      {(control) => (
+      {({ field }) => (
         <>
-          <FormSelect control={control} label={LABELS.fileType} name="fileType" options={TYPES} />
-          <FormTextField control={control} label={LABELS.name} maxLength={200} name="name" />
+          <FormSelect {...field('fileType')} options={TYPES} />
+          <FormTextField {...field('name')} maxLength={200} />
         </>
       )}
     </DialogForm>

@@ -47,7 +47,7 @@ export function CorrectInviteDialog({ invite, onClose, onCorrected }: CorrectInv
       title="Correct email"
       values={{ email: invite.email }}
     >
-      {(control) => <FormTextField control={control} isRequired label="Email" name="email" type="email" />}
+      {({ field }) => <FormTextField {...field('email')} isRequired type="email" />}
     </DialogForm>
   );
 }

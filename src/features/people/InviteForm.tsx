@@ -3,7 +3,6 @@ import type { Control, Resolver } from 'react-hook-form';
 import type { Role } from '#contract/platform/roles.ts';
 import { INVITE_DAYS, type Invite } from '#contract/people/invites.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
@@ -97,20 +96,17 @@ export function InviteForm<Body extends { readonly email: string }>(props: Invit
       title={title}
       values={BLANK}
     >
-      {(control) => {
-        const field = fieldsOf(control, INVITE_LABELS);
-        return (
-          <>
-            <FormTextField {...field('email')} isRequired type="email" />
-            <FormGrid>
-              <FormTextField {...field('firstName')} maxLength={80} />
-              <FormTextField {...field('lastName')} maxLength={80} />
-            </FormGrid>
-            {roles.length > 0 && <RoleChoice {...field('role')} isRequired roles={roles} />}
-            {children?.(control)}
-          </>
-        );
-      }}
+      {({ control, field }) => (
+        <>
+          <FormTextField {...field('email')} isRequired type="email" />
+          <FormGrid>
+            <FormTextField {...field('firstName')} maxLength={80} />
+            <FormTextField {...field('lastName')} maxLength={80} />
+          </FormGrid>
+          {roles.length > 0 && <RoleChoice {...field('role')} isRequired roles={roles} />}
+          {children?.(control)}
+        </>
+      )}
     </PanelForm>
   );
 }

@@ -152,13 +152,11 @@ export function MemberPanel(props: MemberPanelProps) {
       values={{ role: member.role, locationIds: member.locationIds }}
       version={member.version ?? 0}
     >
-      {(control) => (
+      {({ control, field }) => (
         <>
           <RoleChoice
-            control={control}
+            {...field('role')}
             hint={actions.isSelf ? 'This is your own role. A lower one takes effect immediately.' : undefined}
-            label={LABELS.role}
-            name="role"
             roles={rolesIn(organization, actorRole)}
           />
           {hasLocations && <LocationField control={control} locations={locations} name="locationIds" />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { ChangedMeanwhile } from '#src/ui/form/ChangedMeanwhile.tsx';
+import { partsOf, type FormParts } from '#src/ui/form/fields/formField.ts';
 import { FormButtons } from '#src/ui/form/FormButtons.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { useRecordForm, type RecordFormOptions } from '#src/ui/form/useRecordForm.ts';
@@ -15,7 +16,7 @@ interface RecordFormProps<Values extends FieldValues, Body> extends Omit<RecordF
   readonly submitLabel?: string;
   /** Saved often: the buttons appear with the first change, and the form stays. */
   readonly isQuick?: boolean;
-  readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
+  readonly children: (parts: FormParts<Values, Body>) => ReactNode;
 }
 
 /** Part of a referral, edited in place. */
@@ -33,7 +34,7 @@ export function RecordForm<Values extends FieldValues, Body>(props: RecordFormPr
       <div className="column shrinks gap12">
         <ChangedMeanwhile {...changed} />
         <FormErrorSummary control={control} labels={labels} />
-        {children(control)}
+        {children(partsOf(control, labels))}
         {(!isQuick || isDirty) && (
           <FormButtons
             isPending={isSubmitting}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useForm, type Control, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Problem } from '#src/api/problem.ts';
 import { Dialog, type DialogProps } from '#src/ui/dialogs/Dialog.tsx';
+import { partsOf, type FormParts } from './fields/formField.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
@@ -19,7 +20,7 @@ interface DialogFormProps<Values extends FieldValues, Body> extends Pick<DialogP
   readonly reason?: string | undefined;
   /** Above the fields. */
   readonly intro?: ReactNode;
-  readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
+  readonly children: (parts: FormParts<Values, Body>) => ReactNode;
 }
 
 /** A few fields in a dialog. A refusal keeps the typed values; errors are shown at their fields. */
@@ -41,7 +42,7 @@ export function DialogForm<Values extends FieldValues, Body>(props: DialogFormPr
           <div className="column shrinks gap16">
             {props.intro}
             <FormErrorSummary control={control} labels={props.labels} />
-            {children(control)}
+            {children(partsOf(control, props.labels))}
             <FormButtons
               isPending={formState.isSubmitting}
               onCancel={onClose}

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Control, FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { Problem } from '#src/api/problem.ts';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { partsOf, type FormParts } from './fields/formField.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
@@ -22,7 +23,7 @@ interface PanelFormProps<Values extends FieldValues, Body> extends Omit<RecordFo
   readonly intro?: ReactNode;
   /** Further actions on the record, shown below the buttons. */
   readonly further?: ReactNode;
-  readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
+  readonly children: (parts: FormParts<Values, Body>) => ReactNode;
 }
 
 /** One record of a list, made or changed in a panel beside it. Leaving asks before typed input is lost. */
@@ -53,7 +54,7 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
             {props.intro}
             <ChangedMeanwhile {...changed} />
             <FormErrorSummary control={control} labels={labels} />
-            {children(control)}
+            {children(partsOf(control, labels))}
             <FormButtons isPending={isSubmitting} onCancel={onClose} submitLabel={props.submitLabel} />
             {props.further}
           </div>

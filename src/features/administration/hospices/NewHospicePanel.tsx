@@ -13,7 +13,6 @@ import {
   profileBody,
   type HospiceValues,
 } from '#src/features/organizations/form/hospiceForm.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -80,33 +79,30 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
       title="New hospice"
       values={NEW_HOSPICE}
     >
-      {(control) => {
-        const field = fieldsOf(control, HOSPICE_LABELS);
-        return (
-          <>
-            <HospiceBasics control={control} />
-            <FormSelect
-              {...field('plan')}
-              hint={`${planLabel.pro} adds details by source, comparison with the previous period, nurses, themes, and PDF reports`}
-              isRequired
-              options={PLAN_OPTIONS}
-            />
-            <FormPart
-              hint={`They get an email with a link that works for ${INVITE_DAYS} days. Leave empty to invite them later.`}
-              title="First super administrator"
-            >
-              <FormTextField {...field('superAdmin.email')} type="email" />
-              <FormGrid>
-                <FormTextField {...field('superAdmin.firstName')} />
-                <FormTextField {...field('superAdmin.lastName')} />
-              </FormGrid>
-            </FormPart>
-            <FormPart hint="The hospice can add these later." title="More details">
-              <HospiceFurther control={control} />
-            </FormPart>
-          </>
-        );
-      }}
+      {({ control, field }) => (
+        <>
+          <HospiceBasics control={control} />
+          <FormSelect
+            {...field('plan')}
+            hint={`${planLabel.pro} adds details by source, comparison with the previous period, nurses, themes, and PDF reports`}
+            isRequired
+            options={PLAN_OPTIONS}
+          />
+          <FormPart
+            hint={`They get an email with a link that works for ${INVITE_DAYS} days. Leave empty to invite them later.`}
+            title="First super administrator"
+          >
+            <FormTextField {...field('superAdmin.email')} type="email" />
+            <FormGrid>
+              <FormTextField {...field('superAdmin.firstName')} />
+              <FormTextField {...field('superAdmin.lastName')} />
+            </FormGrid>
+          </FormPart>
+          <FormPart hint="The hospice can add these later." title="More details">
+            <HospiceFurther control={control} />
+          </FormPart>
+        </>
+      )}
     </PanelForm>
   );
 }

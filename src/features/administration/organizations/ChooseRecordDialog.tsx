@@ -41,7 +41,7 @@ export function ChooseRecordDialog(props: ChooseRecordDialogProps) {
       title={title}
       values={{ id: '' }}
     >
-      {(control) => (
+      {({ control }) => (
         <FormAutocomplete
           control={control}
           isLoading={isLoading}

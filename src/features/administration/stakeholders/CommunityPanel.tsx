@@ -55,7 +55,7 @@ export function CommunityPanel({ community, groupId, onSaved, ...panel }: Commun
       values={values}
       version={community?.version}
     >
-      {(control) => <CommunityFields control={control} groupId={values.groupId} />}
+      {({ control }) => <CommunityFields control={control} groupId={values.groupId} />}
     </PanelForm>
   );
 }

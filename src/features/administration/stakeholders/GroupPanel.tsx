@@ -109,14 +109,12 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
       title="New group"
       values={EMPTY}
     >
-      {(control) => (
+      {({ control, field }) => (
         <>
           <GroupFacts control={control} />
           <HospicesField
-            control={control}
+            {...field('hospiceIds')}
             hint="The group can refer to these hospices right away. You can connect more later."
-            label={LABELS.hospiceIds}
-            name="hospiceIds"
           />
           <FirstPerson control={control} />
         </>
@@ -178,7 +176,7 @@ export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
       values={valuesOf(current)}
       version={current.version}
     >
-      {(control) => <GroupFacts control={control} />}
+      {({ control }) => <GroupFacts control={control} />}
     </PanelForm>
   );
 }

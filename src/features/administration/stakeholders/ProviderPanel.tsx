@@ -63,10 +63,10 @@ export function NewProviderPanel({ groupId, onClose, onSaved }: NewProviderPanel
       submitLabel="Add provider"
       title="New provider"
     >
-      {(control) => (
+      {({ control, field }) => (
         <>
           <ProviderFacts control={control} />
-          {groupId === undefined && <GroupField control={control} isRequired label={LABELS.groupId} name="groupId" />}
+          {groupId === undefined && <GroupField {...field('groupId')} isRequired />}
         </>
       )}
     </PanelForm>
@@ -102,7 +102,7 @@ export function ProviderPanel({ further, onClose, onReload, onSaved, provider }:
       submitLabel="Save"
       title={provider.name}
     >
-      {(control) => <ProviderFacts control={control} />}
+      {({ control }) => <ProviderFacts control={control} />}
     </PanelForm>
   );
 }

@@ -61,9 +61,9 @@ export function ScheduleDialog({ onClose, onConfirm }: ScheduleDialogProps) {
       title="Schedule message"
       values={{ at: nextMorning(opened, timeZone) }}
     >
-      {(control) => (
+      {({ control, field }) => (
         <>
-          <FormDateTime control={control} isRequired label={LABELS.at} name="at" timeZone={timeZone} />
+          <FormDateTime {...field('at')} isRequired timeZone={timeZone} />
           <ChosenMoment control={control} timeZone={timeZone} />
         </>
       )}

@@ -72,7 +72,7 @@ export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
           title="Save as template"
           values={{ name: '' }}
         >
-          {(control) => <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />}
+          {({ field }) => <FormTextField {...field('name')} isRequired maxLength={60} />}
         </DialogForm>
       )}
     </Toolbar>

@@ -116,7 +116,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
       values={isCopy ? { ...first, name: '' } : first}
       version={changed?.version}
     >
-      {(control) => <TemplateFields control={control} hospiceId={hospiceId} />}
+      {({ control }) => <TemplateFields control={control} hospiceId={hospiceId} />}
     </PanelForm>
   );
 }

@@ -86,7 +86,7 @@ export function AvailabilityDialog({ hospiceId, onClose, place, timeZone }: Avai
       title={`Availability of ${name}`}
       values={valuesOf(place)}
     >
-      {(control) => <AvailabilityFields control={control} timeZone={timeZone} />}
+      {({ control }) => <AvailabilityFields control={control} timeZone={timeZone} />}
     </DialogForm>
   );
 }

@@ -4,7 +4,6 @@ import { Id } from '#contract/platform/fields.ts';
 import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import { type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
@@ -88,21 +87,18 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
       values={location ? locationValues(location) : NEW_LOCATION}
       version={location?.version}
     >
-      {(control) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            <FormTextField {...field('name')} isRequired maxLength={120} />
-            <FormSelect {...field('type')} isRequired options={KINDS} />
-            <FormTextField {...field('address')} maxLength={200} />
-            <FormGrid>
-              <FormTextField {...field('phone')} type="tel" />
-              <FormTextField {...field('fax')} type="tel" />
-            </FormGrid>
-            <ZipField {...field('serviceAreaZips')} />
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          <FormTextField {...field('name')} isRequired maxLength={120} />
+          <FormSelect {...field('type')} isRequired options={KINDS} />
+          <FormTextField {...field('address')} maxLength={200} />
+          <FormGrid>
+            <FormTextField {...field('phone')} type="tel" />
+            <FormTextField {...field('fax')} type="tel" />
+          </FormGrid>
+          <ZipField {...field('serviceAreaZips')} />
+        </>
+      )}
     </PanelForm>
   );
 }

@@ -83,17 +83,14 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
       values={person ? staffValues(person) : NEW_STAFF}
       version={person?.version}
     >
-      {(control) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            <FormTextField {...field('name')} isDisabled={hasAccount} isRequired maxLength={120} />
-            <FormTextField {...field('credentials')} hint="Such as RN or LPN" maxLength={40} />
-            <FormSelect {...field('discipline')} isRequired options={OPTIONS} />
-            <Duties control={control} />
-          </>
-        );
-      }}
+      {({ control, field }) => (
+        <>
+          <FormTextField {...field('name')} isDisabled={hasAccount} isRequired maxLength={120} />
+          <FormTextField {...field('credentials')} hint="Such as RN or LPN" maxLength={40} />
+          <FormSelect {...field('discipline')} isRequired options={OPTIONS} />
+          <Duties control={control} />
+        </>
+      )}
     </PanelForm>
   );
 }

@@ -55,7 +55,7 @@ export function SaveFilterDialog(props: SaveFilterDialogProps) {
       title={filter ? 'Rename the filter' : 'Save this view'}
       values={{ name: filter?.name ?? '', isDefault: false, isShared: false }}
     >
-      {(control) => (
+      {({ control }) => (
         <>
           <FormTextField control={control} label="Name" maxLength={MAX_NAME_LENGTH} name="name" />
           {!filter && (

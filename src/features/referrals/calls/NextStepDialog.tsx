@@ -54,7 +54,7 @@ export function NextStepDialog({ intro, meanwhile, onClose, save, submitLabel, t
       title={title}
       values={{ next: 'visit', text: '', dueAt }}
     >
-      {(control) => <NextStepFields control={control} timeZone={timeZone} />}
+      {({ control }) => <NextStepFields control={control} timeZone={timeZone} />}
     </DialogForm>
   );
 }

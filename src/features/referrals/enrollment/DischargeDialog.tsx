@@ -6,7 +6,6 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
@@ -61,15 +60,12 @@ export function DischargeDialog({ onClose, patientName, ...props }: EnrollmentDi
           values={{ dischargeDate: dischargeDate ?? plainDateIn(now, timeZone), dischargeType: dischargeType ?? '' }}
           version={version}
         >
-          {(control) => {
-            const field = fieldsOf(control, LABELS);
-            return (
-              <>
-                <FormDate {...field('dischargeDate')} isRequired />
-                <FormRadioGroup {...field('dischargeType')} isRequired options={OPTIONS} />
-              </>
-            );
-          }}
+          {({ field }) => (
+            <>
+              <FormDate {...field('dischargeDate')} isRequired />
+              <FormRadioGroup {...field('dischargeType')} isRequired options={OPTIONS} />
+            </>
+          )}
         </RecordForm>
       </MuiProvider>
     </Dialog>

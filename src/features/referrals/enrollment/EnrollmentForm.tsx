@@ -6,7 +6,6 @@ import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { textsOf } from '#src/ui/form/textsOf.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
@@ -82,34 +81,31 @@ export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
       })}
       version={enrollment.version}
     >
-      {(control) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            <FormDateTime {...field('evaluationVisitAt')} timeZone={timeZone} />
-            {status === 'pending_start_of_care' && <FormSelect {...field('pendingReason')} options={REASONS} />}
-            {isOpen(status) && <FormDate {...field('plannedStartOfCare')} />}
-            {status === 'enrolled' && (
-              <FormSelect {...field('admissionNurseId')} hint={admission.hint} options={admission.options} />
-            )}
-            <FormSelect
-              {...field('primaryNurseId')}
-              emptyLabel="Not assigned"
-              hint={primary.hint}
-              options={primary.options}
-            />
-            <FormSelect {...field('levelOfCare')} options={LEVELS} />
-            <FormSelect
-              {...field('hospiceLocationId')}
-              emptyLabel="Not set"
-              options={(locations.data?.data ?? (hospiceLocation ? [hospiceLocation] : [])).map(({ id, name }) => ({
-                value: id,
-                label: name,
-              }))}
-            />
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          <FormDateTime {...field('evaluationVisitAt')} timeZone={timeZone} />
+          {status === 'pending_start_of_care' && <FormSelect {...field('pendingReason')} options={REASONS} />}
+          {isOpen(status) && <FormDate {...field('plannedStartOfCare')} />}
+          {status === 'enrolled' && (
+            <FormSelect {...field('admissionNurseId')} hint={admission.hint} options={admission.options} />
+          )}
+          <FormSelect
+            {...field('primaryNurseId')}
+            emptyLabel="Not assigned"
+            hint={primary.hint}
+            options={primary.options}
+          />
+          <FormSelect {...field('levelOfCare')} options={LEVELS} />
+          <FormSelect
+            {...field('hospiceLocationId')}
+            emptyLabel="Not set"
+            options={(locations.data?.data ?? (hospiceLocation ? [hospiceLocation] : [])).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        </>
+      )}
     </RecordForm>
   );
 }

@@ -93,16 +93,7 @@ export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps
       title={`Assign ${referrals(count)} to`}
       values={{ assignee: '' }}
     >
-      {(control) => (
-        <FormAutocomplete
-          control={control}
-          isLoading={isLoading}
-          isRequired
-          label={LABELS.assignee}
-          name="assignee"
-          options={people}
-        />
-      )}
+      {({ field }) => <FormAutocomplete {...field('assignee')} isLoading={isLoading} isRequired options={people} />}
     </DialogForm>
   );
 }

@@ -86,7 +86,7 @@ export function DeclineForm(props: TransitionProps) {
       submitLabel="Decline"
       title="Decline referral"
     >
-      {(control) => <Fields control={control} enrollment={props.enrollment} />}
+      {({ control }) => <Fields control={control} enrollment={props.enrollment} />}
     </TransitionForm>
   );
 }

@@ -4,7 +4,6 @@ import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -45,31 +44,28 @@ export function EnrollForm(props: TransitionProps) {
       submitLabel="Enroll"
       title="Enroll patient"
     >
-      {(control) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            <FormDateTime
-              {...field('startOfCare')}
-              hint={`Any time between the referral and now, ${zoneName(timeZone)}`}
-              isRequired
-              timeZone={timeZone}
-            />
-            <FormSelect {...field('admissionNurseId')} hint={admission.hint} isRequired options={admission.options} />
-            <FormSelect
-              {...field('primaryNurseId')}
-              emptyLabel="Not assigned"
-              hint={primary.hint}
-              options={primary.options}
-            />
-            <FormSelect {...field('levelOfCare')} emptyLabel="Not set" options={LEVELS} />
-            <p>
-              If other hospices were asked too, their open requests close automatically as “Chose another hospice”. You
-              can undo this for 7 days.
-            </p>
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          <FormDateTime
+            {...field('startOfCare')}
+            hint={`Any time between the referral and now, ${zoneName(timeZone)}`}
+            isRequired
+            timeZone={timeZone}
+          />
+          <FormSelect {...field('admissionNurseId')} hint={admission.hint} isRequired options={admission.options} />
+          <FormSelect
+            {...field('primaryNurseId')}
+            emptyLabel="Not assigned"
+            hint={primary.hint}
+            options={primary.options}
+          />
+          <FormSelect {...field('levelOfCare')} emptyLabel="Not set" options={LEVELS} />
+          <p>
+            If other hospices were asked too, their open requests close automatically as “Chose another hospice”. You
+            can undo this for 7 days.
+          </p>
+        </>
+      )}
     </TransitionForm>
   );
 }

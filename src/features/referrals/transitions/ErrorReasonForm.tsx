@@ -86,7 +86,9 @@ export function ErrorReasonForm({ duplicateOf, ...props }: ErrorReasonFormProps)
       submitLabel="Mark as entered in error"
       title="Entered in error"
     >
-      {(control) => <Fields control={control} enrollment={props.enrollment} {...(duplicateOf && { duplicateOf })} />}
+      {({ control }) => (
+        <Fields control={control} enrollment={props.enrollment} {...(duplicateOf && { duplicateOf })} />
+      )}
     </TransitionForm>
   );
 }

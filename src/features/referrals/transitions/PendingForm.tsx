@@ -7,7 +7,6 @@ import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollmen
 import { Instant } from '#contract/platform/fields.ts';
 import { PendingReason, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -71,33 +70,30 @@ export function PendingForm(props: TransitionProps) {
       submitLabel="Accept"
       title="Accept referral"
     >
-      {(control, onChanged) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            {enrollment.firstContactAt === null && (
-              <FirstCall control={control} openedAt={openedAt} onChanged={onChanged} step={props} />
-            )}
-            <FormDateTime
-              {...field('firstContactAt')}
-              hint={
-                enrollment.firstContactAt === null
-                  ? `Not logged yet. Enter when you first spoke with the family, ${zoneName(timeZone)}`
-                  : `When you first spoke with the family, ${zoneName(timeZone)}`
-              }
-              isRequired
-              timeZone={timeZone}
-            />
-            <FormSelect {...field('pendingReason')} isRequired options={OPTIONS} />
-            <FormDate {...field('plannedStartOfCare')} />
-            <p>Or, if there is no date yet:</p>
-            <FormGrid>
-              <FormTextField {...field('nextAction')} />
-              <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
-            </FormGrid>
-          </>
-        );
-      }}
+      {({ control, field }, onChanged) => (
+        <>
+          {enrollment.firstContactAt === null && (
+            <FirstCall control={control} openedAt={openedAt} onChanged={onChanged} step={props} />
+          )}
+          <FormDateTime
+            {...field('firstContactAt')}
+            hint={
+              enrollment.firstContactAt === null
+                ? `Not logged yet. Enter when you first spoke with the family, ${zoneName(timeZone)}`
+                : `When you first spoke with the family, ${zoneName(timeZone)}`
+            }
+            isRequired
+            timeZone={timeZone}
+          />
+          <FormSelect {...field('pendingReason')} isRequired options={OPTIONS} />
+          <FormDate {...field('plannedStartOfCare')} />
+          <p>Or, if there is no date yet:</p>
+          <FormGrid>
+            <FormTextField {...field('nextAction')} />
+            <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
+          </FormGrid>
+        </>
+      )}
     </TransitionForm>
   );
 }

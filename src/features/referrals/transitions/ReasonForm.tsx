@@ -30,9 +30,7 @@ export function ReasonForm(props: TransitionProps) {
   const { hint, ...labels } = labelsFor(props);
   return (
     <TransitionForm {...props} {...labels} labels={LABELS} needs={Needs}>
-      {(control) => (
-        <FormTextField control={control} hint={hint} isRequired label={LABELS.reason} name="reason" rows={3} />
-      )}
+      {({ field }) => <FormTextField {...field('reason')} hint={hint} isRequired rows={3} />}
     </TransitionForm>
   );
 }

@@ -12,6 +12,7 @@ import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver, withoutBlanks, type ProblemsOf } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import type { FormParts } from '#src/ui/form/fields/formField.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 
 export interface TransitionProps {
@@ -51,7 +52,10 @@ type DialogProps = ComponentProps<typeof DialogForm<TransitionValues, Transition
 interface TransitionFormProps
   extends TransitionProps, Pick<DialogProps, 'isDanger' | 'labels' | 'submitLabel' | 'title'> {
   /** @param onChanged for a part that saves on the same enrollment while the dialog is open */
-  readonly children: (control: TransitionControl, onChanged: (now: Current) => void) => ReactNode;
+  readonly children: (
+    parts: FormParts<TransitionValues, TransitionNeeds>,
+    onChanged: (now: Current) => void,
+  ) => ReactNode;
   readonly needs: z.ZodMiniType<TransitionNeeds>;
   readonly defaults?: Partial<TransitionValues>;
   readonly problemsOf?: ProblemsOf<TransitionValues>;
@@ -148,7 +152,7 @@ export function TransitionForm(props: TransitionFormProps) {
       save={save}
       values={{ ...EMPTY, ...defaults }}
     >
-      {(control) => children(control, ({ version, status }) => setBase({ version, status }))}
+      {(parts) => children(parts, ({ version, status }) => setBase({ version, status }))}
     </DialogForm>
   );
 }

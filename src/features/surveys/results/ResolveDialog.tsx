@@ -71,7 +71,7 @@ export function ResolveDialog({ onClose, onType, referralId, result, save, typed
             values={{ note: typed }}
             version={result.version}
           >
-            {(control) => <NoteField control={control} onType={onType} />}
+            {({ control }) => <NoteField control={control} onType={onType} />}
           </RecordForm>
         </div>
       </MuiProvider>

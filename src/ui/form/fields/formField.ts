@@ -20,6 +20,25 @@ export const fieldsOf =
   ) =>
   (name: Name) => ({ control, name, label: labels[name] });
 
+/** What a form gives its fields: its control, and the common props of the field with this name. */
+export interface FormParts<Values extends FieldValues, Output> {
+  readonly control: Control<Values, unknown, Output>;
+  readonly field: (name: FieldPath<Values>) => Pick<FormFieldProps<Values, Output>, 'control' | 'name' | 'label'>;
+}
+
+/** @param labels of every field that asks for its props */
+export const partsOf = <Values extends FieldValues, Output>(
+  control: Control<Values, unknown, Output>,
+  labels: Readonly<Record<string, string>>,
+): FormParts<Values, Output> => ({
+  control,
+  field: (name) => {
+    const label = labels[name];
+    if (label === undefined) throw new Error(`The field ${name} has no label`);
+    return { control, name, label };
+  },
+});
+
 /** A field's value and error in its form, and the attributes that expose both to assistive technology. */
 export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { control, hint, label, name } = props;

@@ -63,15 +63,9 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
       title="Open a patient’s record"
       values={{ displayId: '', category: '', words: '' }}
     >
-      {(control) => (
+      {({ control, field }) => (
         <>
-          <FormTextField
-            control={control}
-            hint="Ask the hospice for it. Example: R-10234"
-            isRequired
-            label={LABELS.displayId}
-            name="displayId"
-          />
+          <FormTextField {...field('displayId')} hint="Ask the hospice for it. Example: R-10234" isRequired />
           <AccessReasonFields category="category" control={control} words="words" />
         </>
       )}

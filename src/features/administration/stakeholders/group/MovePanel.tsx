@@ -59,9 +59,7 @@ export function MovePanel({ group, member, onClose }: MovePanelProps) {
       values={{ toGroupId: '' }}
       version={current.version ?? 0}
     >
-      {(control) => (
-        <GroupField control={control} isRequired label={LABELS.toGroupId} name="toGroupId" without={group.id} />
-      )}
+      {({ field }) => <GroupField {...field('toGroupId')} isRequired without={group.id} />}
     </PanelForm>
   );
 }

@@ -32,7 +32,7 @@ export function ReasonDialog({ onClose, referralId }: ReasonDialogProps) {
       title="Why are you opening this record?"
       values={{ category: '', words: '' }}
     >
-      {(control) => <AccessReasonFields category="category" control={control} words="words" />}
+      {({ control }) => <AccessReasonFields category="category" control={control} words="words" />}
     </DialogForm>
   );
 }

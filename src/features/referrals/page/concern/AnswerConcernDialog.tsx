@@ -45,13 +45,11 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
       title="Answer concern"
       values={{ text: '' }}
     >
-      {(control) => (
+      {({ field }) => (
         <FormTextField
-          control={control}
+          {...field('text')}
           hint={`Only ${concern.group.name} and your hospice can read it`}
           isRequired
-          label={LABELS.text}
-          name="text"
           rows={4}
         />
       )}

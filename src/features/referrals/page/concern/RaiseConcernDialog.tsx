@@ -3,7 +3,6 @@ import { ConcernCreation } from '#contract/referrals/contacts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { leadingEnrollment } from '#contract/referrals/situations.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
@@ -64,21 +63,18 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
       title="Raise concern"
       values={{ hospiceId: leadingEnrollment(asked, referral.globalStatus)?.hospice.id ?? '', text: '' }}
     >
-      {(control) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            {asked.length > 1 && (
-              <FormSelect
-                {...field('hospiceId')}
-                emptyLabel="Every hospice working on it"
-                options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
-              />
-            )}
-            <FormTextField {...field('text')} isRequired rows={4} />
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          {asked.length > 1 && (
+            <FormSelect
+              {...field('hospiceId')}
+              emptyLabel="Every hospice working on it"
+              options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
+            />
+          )}
+          <FormTextField {...field('text')} isRequired rows={4} />
+        </>
+      )}
     </ReferralDialogForm>
   );
 }

@@ -37,15 +37,7 @@ export function TakeBackConcernDialog({ concern, onClose, referralId }: TakeBack
       title="Take back concern"
       values={{ text: '' }}
     >
-      {(control) => (
-        <FormTextField
-          control={control}
-          hint="Optional. The hospice can read it"
-          label={LABELS.text}
-          name="text"
-          rows={2}
-        />
-      )}
+      {({ field }) => <FormTextField {...field('text')} hint="Optional. The hospice can read it" rows={2} />}
     </ReferralDialogForm>
   );
 }

@@ -3,7 +3,6 @@ import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
@@ -75,26 +74,23 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Enrol
         nextActionDueAt: isPlanned ? (nextActionDueAt ?? '') : '',
       }}
     >
-      {(control) => {
-        const field = fieldsOf(control, LABELS);
-        return (
-          <>
-            <FormGrid>
-              <FormDateTime {...field('at')} timeZone={timeZone} />
-              <FormSelect {...field('channel')} isRequired options={CHANNELS} />
-            </FormGrid>
-            <FormRadioGroup {...field('reached')} isRequired options={OUTCOMES} />
-            <FormTextField {...field('note')} hint="Visible to your hospice only" rows={2} />
-            <FormGrid>
-              <FormTextField
-                {...field('nextAction')}
-                hint="If empty: call again in 1 hour, or plan the next step within 4 hours if you reached someone"
-              />
-              <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
-            </FormGrid>
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          <FormGrid>
+            <FormDateTime {...field('at')} timeZone={timeZone} />
+            <FormSelect {...field('channel')} isRequired options={CHANNELS} />
+          </FormGrid>
+          <FormRadioGroup {...field('reached')} isRequired options={OUTCOMES} />
+          <FormTextField {...field('note')} hint="Visible to your hospice only" rows={2} />
+          <FormGrid>
+            <FormTextField
+              {...field('nextAction')}
+              hint="If empty: call again in 1 hour, or plan the next step within 4 hours if you reached someone"
+            />
+            <FormDateTime {...field('nextActionDueAt')} timeZone={timeZone} />
+          </FormGrid>
+        </>
+      )}
     </ReferralDialogForm>
   );
 }

@@ -11,7 +11,6 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { textsOf } from '#src/ui/form/textsOf.ts';
-import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
@@ -124,25 +123,22 @@ export function OwnershipCard({ contacts, enrollment, mayWork, patientName }: Ow
           values={textsOf(LABELS, { assignedToId: assignedTo?.id, nextAction, nextActionDueAt })}
           version={enrollment.version}
         >
-          {(control) => {
-            const field = fieldsOf(control, LABELS);
-            return (
-              <>
-                <FormSelect
-                  {...field('assignedToId')}
-                  emptyLabel="No one yet"
-                  hint={people.hint}
-                  options={people.options}
-                />
-                {isOpen(status) && (
-                  <>
-                    <FormTextField {...field('nextAction')} isRequired />
-                    <FormDateTime {...field('nextActionDueAt')} isRequired timeZone={timeZone} />
-                  </>
-                )}
-              </>
-            );
-          }}
+          {({ field }) => (
+            <>
+              <FormSelect
+                {...field('assignedToId')}
+                emptyLabel="No one yet"
+                hint={people.hint}
+                options={people.options}
+              />
+              {isOpen(status) && (
+                <>
+                  <FormTextField {...field('nextAction')} isRequired />
+                  <FormDateTime {...field('nextActionDueAt')} isRequired timeZone={timeZone} />
+                </>
+              )}
+            </>
+          )}
         </RecordForm>
       ) : (
         facts

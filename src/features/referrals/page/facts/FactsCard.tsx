@@ -109,7 +109,7 @@ export function FactsCard(props: FactsCardProps) {
                 values={stored}
                 version={referral.version}
               >
-                {(control) => (
+                {({ control }) => (
                   <>
                     {isProposed && (
                       <p className="second">The patient is enrolled, so {confirming} must confirm your change.</p>

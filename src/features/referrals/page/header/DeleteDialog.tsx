@@ -73,7 +73,7 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
       title="Delete referral"
       values={{ reason: '' }}
     >
-      {(control) => <FormTextField control={control} isRequired label={LABELS.reason} name="reason" rows={2} />}
+      {({ field }) => <FormTextField {...field('reason')} isRequired rows={2} />}
     </DialogForm>
   );
 }

@@ -103,7 +103,7 @@ export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
           }}
           version={referral.version}
         >
-          {(control) => <Fields control={control} referral={referral} />}
+          {({ control }) => <Fields control={control} referral={referral} />}
         </RecordForm>
       </MuiProvider>
     </Dialog>
