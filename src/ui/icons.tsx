@@ -3,6 +3,7 @@ const PATHS = {
   alert: 'M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.6v.1',
   arrowDown: 'M12 5v14m-6-6 6 6 6-6',
   arrowUp: 'M12 19V5m-6 6 6-6 6 6',
+  bell: 'M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 3.8a2.2 2.2 0 0 0 4 0M12 3.2V5',
   bookmark: 'M6.5 4h11v16.5L12 16l-5.5 4.5V4Z',
   calendar: 'M4 6.5h16V20H4V6.5Zm0 4.5h16M8.5 3.5v5m7-5v5',
   chart: 'M4 20h16M7 16v-4m5 4V6m5 10V9.5',

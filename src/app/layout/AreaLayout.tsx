@@ -73,7 +73,7 @@ export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
       />
       <OfflineBanner />
       {side ? (
-        <div className={styles['withSide']}>
+        <div className={styles['withSide']} data-side>
           <SideNavigation {...side} />
           {content}
         </div>

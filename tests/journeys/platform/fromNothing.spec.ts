@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { openSink, type MailSink } from '../../server/mail/support/mailSink.ts';
 import { heading } from '../clean.ts';
+import { coveredByToasts } from '../coveredByToasts.ts';
 import { OwnServer } from '../ownServer.ts';
 import { fillSignIn } from '../support.ts';
 
@@ -123,6 +124,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await panel.getByRole('button', { name: 'Create hospice' }).click();
     await heading(keeper, HOSPICE);
     await expect(notifications(keeper)).toContainText(`${HEAD.email} was invited`);
+    expect(await coveredByToasts(keeper)).not.toContainEqual(expect.stringContaining(HOSPICE));
   });
 
   await test.step('a group is opened, connected to it, with a provider and an invited care manager', async () => {

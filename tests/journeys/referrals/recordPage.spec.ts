@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { coveredByToasts } from '../coveredByToasts.ts';
 import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
 
 const CAREGIVER = { name: 'Nora Murray', relationship: 'child', phone: '(410) 555-0144', language: 'en' };
@@ -17,26 +18,6 @@ const events = (page: Page) =>
   facts(page, 'Timeline')
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
-
-/** The texts and controls of the page that lie under a toast. */
-const coveredByToasts = (page: Page) =>
-  page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('section[aria-label="Notifications"] > div')].map((toast) =>
-      toast.getBoundingClientRect(),
-    );
-    const parts = document.querySelectorAll(
-      'main :is(a, button, input, textarea, p, h1, h2, dt, dd, time), header a, header button',
-    );
-    return [...parts]
-      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
-      .filter((part) => {
-        const { bottom, left, right, top } = part.getBoundingClientRect();
-        return toasts.some(
-          (toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top,
-        );
-      })
-      .map((part) => part.textContent);
-  });
 
 test('a full record shows who, where, whom to call, the status, the next action and the last events at once', async ({
   browser,

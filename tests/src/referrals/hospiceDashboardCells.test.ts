@@ -13,6 +13,7 @@ const waiting: ElapsedFacts = {
   firstContactAt: null,
   plannedStartOfCare: null,
   responseDueAt: '2026-11-20T13:00:00.000Z',
+  alert: 'none',
 };
 const minutesAfter = (minutes: number) => Date.parse(RECEIVED) + minutes * 60_000;
 
@@ -30,6 +31,11 @@ describe('Elapsed time of an open referral', () => {
     [{ firstContactAt: '2026-11-20T14:00:00.000Z' }, 'pending', 'contacted after 2h'],
     [{ status: 'pending_start_of_care' }, 'pending', 'no start date for 1d 1h'],
     [{ status: 'pending_start_of_care', plannedStartOfCare: '2026-11-25' }, 'enrolled', 'start date planned'],
+    [
+      { status: 'pending_start_of_care', plannedStartOfCare: '2026-11-20', alert: 'overdue_start_of_care' },
+      'alert',
+      'planned start missed',
+    ],
   ] as const)('with %o is %s', (change, tone, text) => {
     expect(elapsedAgainstTarget({ ...waiting, ...change }, minutesAfter(25 * 60))).toEqual({ tone, text });
   });

@@ -7,6 +7,7 @@ import { areBrowserNoticesOn } from '#src/features/people/noticeChoices/browserN
 import { followChanges } from './followChanges.ts';
 import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
 import { Popover } from '#src/ui/popovers/Popover.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import styles from './LiveNews.module.css';
 import { newsApi } from './newsApi.ts';
@@ -53,7 +54,9 @@ export function LiveNews({ home }: LiveNewsProps) {
           ref={button}
           type="button"
         >
-          <span className={styles['dot']} data-new={unread > 0 || undefined} />
+          <span className={styles['bell']} data-new={unread > 0 || undefined}>
+            <Icon name="bell" size={18} />
+          </span>
           {unread > 0 && <span className="tabular">{count}</span>}
         </button>
       </Tooltip>

@@ -5,7 +5,7 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export type ElapsedFacts = Pick<
   EnrollmentSummary,
-  'status' | 'receivedAt' | 'statusSince' | 'firstContactAt' | 'plannedStartOfCare' | 'responseDueAt'
+  'status' | 'receivedAt' | 'statusSince' | 'firstContactAt' | 'plannedStartOfCare' | 'responseDueAt' | 'alert'
 >;
 
 export interface Elapsed {
@@ -40,6 +40,7 @@ export function elapsedAgainstTarget(facts: ElapsedFacts, now: number): Elapsed 
   }
   if (isWaitingForAnswer)
     return { text: `${durationLabel(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
+  if (facts.alert === 'overdue_start_of_care') return { text: 'planned start missed', tone: 'alert' };
   if (facts.plannedStartOfCare !== null) return { text: 'start date planned', tone: paceTone[pace] };
   // A missing plan is never "on target": at first it is only mentioned, later it is late.
   return pace === 'onTarget'

@@ -48,7 +48,7 @@ function PatientCard({ isHospice, referral }: FactsProps) {
         ['Preferred name', patient.preferredName],
         [
           'Date of birth',
-          patient.dateOfBirth && `${formatPlainDate(patient.dateOfBirth)}${age === null ? '' : ` (${age} years)`}`,
+          patient.dateOfBirth && `${formatPlainDate(patient.dateOfBirth)}${age === null ? '' : ` (${age}\u00A0years)`}`,
         ],
         ['Sex at birth', sexLabel[patient.sexAtBirth]],
         ['Phone', phoneLink(patient.phone)],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { elapsedAgainstTarget } from '#src/features/referrals/rows/elapsed.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, errorReasonLabel, isOpen } from '#contract/referrals/statuses.ts';
@@ -19,6 +20,12 @@ import styles from './header.module.css';
 import { ReferralActions } from './ReferralActions.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
 
+/** Whether the time against the target, shown beside it, says as much as the alert. */
+const isSaidByTime = (own: Enrollment, now: number): boolean =>
+  elapsedAgainstTarget(own, now) !== null &&
+  (own.alert === 'overdue_response' ||
+    (own.alert === 'overdue_start_of_care' && own.status === 'pending_start_of_care'));
+
 export interface ReferralHeaderProps {
   readonly referral: Referral;
   readonly own: Enrollment | undefined;
@@ -36,8 +43,7 @@ export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProp
   const { displayId, patient } = referral;
   const age = ageOf(patient, now, timeZone);
   const shown = own ?? leadingEnrollment(referral.enrollments, referral.globalStatus);
-  // How far over the target the first contact is stands beside it.
-  const enrollmentAlert = own?.alert === 'overdue_response' ? 'none' : own?.alert;
+  const enrollmentAlert = own && isSaidByTime(own, now) ? 'none' : own?.alert;
   const alerts = alertLabels({ ...referral, enrollmentAlert });
   const reason = shown && whyEnded(shown);
   const about = [
