@@ -72,8 +72,8 @@ describe('Referral list of a group', () => {
     // The last one: the first stands above the list.
     const offered = screen.getAllByRole('link', { name: 'New referral' }).at(-1);
     if (offered) await person.click(offered);
-    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Zofia');
-    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Quint');
+    expect(await screen.findByLabelText(/^First name/)).toHaveValue('Zofia');
+    expect(screen.getByLabelText(/^Last name/)).toHaveValue('Quint');
   });
 
   test('shows every hospice asked, with its status', async ({ server }) => {
