@@ -85,7 +85,7 @@ function mend(
   if (issue.code === 'too_big' && typeof value === 'string') {
     const longest = Number(issue.maximum);
     const cut = `${value.slice(0, longest - 1).toWellFormed()}…`;
-    return { body: replaced(body, path, cut), words: `This is longer than ${longest} signs and was cut` };
+    return { body: replaced(body, path, cut), words: `This is longer than ${longest} characters and was shortened` };
   }
   const shown =
     typeof value === 'string' ? `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}” was left out. ` : '';

@@ -88,11 +88,11 @@ async function decode({
   if ((data.length * 3) / 4 > MAX_DOCUMENT_BYTES + 1024 * 1024) return tooLarge(dataAt);
   const signs = data.replaceAll(/\s/g, '');
   if (signs.length % 4 !== 0 || /[^A-Za-z0-9+/=]|=[^=]|={3}/.test(signs)) {
-    return warning('value', dataAt, 'This document is damaged (no valid base64), so ask the sender for it');
+    return warning('value', dataAt, 'This document is damaged (invalid base64). Ask the sender for it');
   }
   const bytes = Buffer.from(signs, 'base64');
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) return tooLarge(dataAt);
-  if (bytes.byteLength === 0) return warning('required', dataAt, 'This document is empty, so ask the sender for it');
+  if (bytes.byteLength === 0) return warning('required', dataAt, 'This document is empty. Ask the sender for it');
   const contentType = await sniffReceived(bytes, declared);
   if (!contentType) return warning('not-supported', dataAt, NOT_KEPT);
   return { contentType, fileType: type, name: documentName(name, contentType), ...measured(bytes) };
@@ -104,11 +104,11 @@ const measured = (bytes: Buffer) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-const NOT_KEPT = 'A file of this type can’t be kept as a document. It is in the Bundle as it was received';
+const NOT_KEPT = 'A file of this type can’t be kept as a document. It stays in the original Bundle';
 
 const tooLarge = (at: string): FhirIssue =>
   warning(
     'too-long',
     at,
-    `This document is larger than ${MAX_DOCUMENT_BYTES / (1024 * 1024)} MB. It is in the Bundle as it was received`,
+    `This document is larger than ${MAX_DOCUMENT_BYTES / (1024 * 1024)} MB. It stays in the original Bundle`,
   );

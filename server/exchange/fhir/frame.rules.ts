@@ -129,7 +129,7 @@ function ambiguous(entries: readonly Json[]): FhirIssue[] {
       return [];
     }
     if (isDeepStrictEqual(other, resource)) return [];
-    const words = 'Another entry has the same address, so references to it lead nowhere';
+    const words = 'Another entry has the same address, so references to it can’t be resolved';
     return [warning('multiple-matches', `Bundle.entry[${number}].fullUrl`, words)];
   });
 }

@@ -22,7 +22,7 @@ export function ownResources<Type extends About['resourceType']>(
 ) {
   return index.all(type).filter((placed) => {
     if (isAbout(index, placed, patient)) return true;
-    const words = `${type} is about another patient and was not imported. It is in the Bundle as it was received`;
+    const words = `${type} is about another patient and was not imported. It stays in the original Bundle`;
     reading.issues.push(warning('business-rule', placed.at, words));
     return false;
   });

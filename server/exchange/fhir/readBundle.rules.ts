@@ -106,9 +106,7 @@ function findPatient(
   const patient = request && index.followTo('Patient', request.resource.subject, request);
   if (patient) {
     for (const { at } of all.filter((each) => each.at !== patient.at)) {
-      issues.push(
-        warning('business-rule', at, 'This is another patient than the one of the request, and was not imported'),
-      );
+      issues.push(warning('business-rule', at, 'This isn’t the patient of the request and was not imported'));
     }
     return patient;
   }

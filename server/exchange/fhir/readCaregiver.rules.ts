@@ -91,7 +91,9 @@ export function readCaregiver(
   }
   if (chosen.relationship === null) {
     const at = `${chosen.at}.relationship`;
-    reading.issues.push(warning('value', at, 'The relationship of the caregiver is not given. Other family was set'));
+    reading.issues.push(
+      warning('value', at, 'No relationship was given for the caregiver. It was set to Other family'),
+    );
   }
   return {
     name: reading.field('caregiver.name', chosen.nameAt, chosen.name),

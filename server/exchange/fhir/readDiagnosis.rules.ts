@@ -92,18 +92,18 @@ export function readDiagnosis(
   if (!chosen) {
     const [first] = all;
     if (first) {
-      const words = `Nothing says which diagnosis is the terminal one, so none was chosen: ${listOf(all)}. Choose it on the record`;
+      const words = `The Bundle doesn’t say which diagnosis is terminal, so none was chosen: ${listOf(all)}. Choose it on the record`;
       reading.issues.push(warning('required', reasons[0]?.at ?? first.at, words));
     }
     return null;
   }
   if (reasons.length === 0 && !chosen.isMarked) {
-    const words = 'The order names no diagnosis. The only one of the Bundle was taken, so check it';
+    const words = 'The order names no diagnosis, so the only one in the Bundle was used. Check it';
     reading.issues.push(warning('required', chosen.at, words));
   }
   if (rest.length > 0) {
     reading.issues.push(
-      warning('not-supported', rest[0]?.at ?? chosen.at, `Further diagnoses were not imported: ${listOf(rest)}`),
+      warning('not-supported', rest[0]?.at ?? chosen.at, `Other diagnoses were not imported: ${listOf(rest)}`),
     );
   }
   return diagnosis(chosen, reading);

@@ -37,7 +37,7 @@ export function readDocuments(index: BundleIndex, patient: string, reading: Read
     });
   });
   if (documents.length > MAX_DOCUMENTS) {
-    const words = `Only the first ${MAX_DOCUMENTS} documents were filed. The others are in the Bundle as it was received`;
+    const words = `Only the first ${MAX_DOCUMENTS} documents were filed. The others stay in the original Bundle`;
     reading.issues.push(warning('too-costly', 'Bundle', words));
   }
   return documents.slice(0, MAX_DOCUMENTS);
@@ -58,14 +58,12 @@ function bytesOf(
   const found = index.find(url, from);
   if (found?.resource.resourceType === 'Binary') {
     if (found.resource.data !== undefined) return { data: found.resource.data, dataAt: `${found.at}.data` };
-    reading.issues.push(
-      warning('required', `${found.at}.data`, 'This document has no content, so ask the sender for it'),
-    );
+    reading.issues.push(warning('required', `${found.at}.data`, 'This document has no content. Ask the sender for it'));
     return null;
   }
   const words = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
-    ? 'This document is only linked. Links are never opened, so ask the sender for it'
-    : 'This document is not in the Bundle, so ask the sender for it';
+    ? 'This document is only a link, and links are never opened. Ask the sender for it'
+    : 'This document is not in the Bundle. Ask the sender for it';
   reading.issues.push(warning('required', `${at}.url`, words));
   return null;
 }

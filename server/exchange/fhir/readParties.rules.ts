@@ -97,7 +97,7 @@ function named(reference: Reference, { at }: From, reading: Reading): Requester 
   const [first] = identifiers;
   const name = display ?? (npi === undefined ? first?.value : `NPI ${npi}`);
   if (name === undefined) {
-    reading.issues.push(warning('not-found', at, 'Who asks is not in the Bundle. Ask the sender who it is'));
+    reading.issues.push(warning('not-found', at, 'The requester is not in the Bundle. Ask the sender who it is'));
     return NOBODY;
   }
   if (/^Organization\b/.test(reference.reference ?? '') || reference.type === 'Organization') {

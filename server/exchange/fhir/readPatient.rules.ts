@@ -59,7 +59,7 @@ function wholeName(name: HumanName, at: string, { issues }: Reading): HumanName 
     ? { family: before, given: after.split(/\s+/) }
     : { family: words.at(-1) ?? '', given: words.slice(0, -1) };
   if (parts.given.length === 0) return name;
-  issues.push(warning('business-rule', at, 'The patient’s name is one text, so check its parts'));
+  issues.push(warning('business-rule', at, 'The patient’s name came as one text. Check its parts'));
   return { ...name, ...parts };
 }
 

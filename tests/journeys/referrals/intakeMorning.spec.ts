@@ -153,7 +153,7 @@ test(
     await test.step('a table with wrong rows is checked row by row; the right ones are recorded', async () => {
       await page.getByRole('link', { name: 'Import…' }).click();
       await page
-        .getByLabel('File of referrals')
+        .getByLabel('Referral file')
         .setInputFiles({ name: 'morning.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
       await expect(page.getByRole('heading', { name: 'Fix 2 rows' })).toBeVisible();
       const main = page.getByRole('main');

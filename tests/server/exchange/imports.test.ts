@@ -76,7 +76,7 @@ describe('File import of a CSV file', () => {
     [HEADING, 'This file has a header and no rows'],
     [
       Buffer.concat([Buffer.from(csv([row('Müller')])), Buffer.from([10, 0xe9, 0x2c])]),
-      'This file is damaged: line 3 is not in UTF-8 as the rest is. Save it as CSV UTF-8 and choose it again',
+      'This file is damaged: line 3 is not in UTF-8, but the rest is. Save it as CSV UTF-8 and choose it again',
     ],
     [
       Buffer.concat([Buffer.from(csv([row('Muller')])), Buffer.from([0x81])]),
@@ -85,7 +85,7 @@ describe('File import of a CSV file', () => {
     [Buffer.from('%PDF-1.7 …'), 'This is a PDF. Choose an Excel or CSV file'],
     [
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
-      'This is an Excel file with a password or of the old kind (.xls). Save it as .xlsx without a password',
+      'This Excel file has a password or is in the old .xls format. Save it as .xlsx without a password',
     ],
     [
       Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]),

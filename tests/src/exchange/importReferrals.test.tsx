@@ -48,7 +48,7 @@ const openAsHospice = (
 ) => renderApp([hospiceRoutes], { at: '/hospice/referrals/import', user: world.people[role], server });
 
 const choose = async (person: ReturnType<typeof renderApp>['person'], file: File) =>
-  person.upload(await screen.findByLabelText('File of referrals'), file);
+  person.upload(await screen.findByLabelText('Referral file'), file);
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 

@@ -71,7 +71,7 @@ export class Cells {
   optionalChoice(field: ChoiceField): string | undefined {
     const word = this.text(field);
     if (word === undefined) return undefined;
-    return this.#choice(field, word) ?? this.warn(field, 'Not a value of this field');
+    return this.#choice(field, word) ?? this.warn(field, 'Not a valid value for this field');
   }
 
   #choice(field: ChoiceField, word: string): string | null | undefined {

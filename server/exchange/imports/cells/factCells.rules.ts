@@ -12,7 +12,7 @@ export function locationOf(cells: Cells): Facts {
   const place = { facilityName: cells.text('facilityName'), room: cells.text('room') };
   const setting = cells.optionalChoice('currentSetting');
   if (part(place) !== undefined && setting === undefined && cells.text('currentSetting') === undefined) {
-    cells.warn('currentSetting', 'The file gives no setting for this facility; recorded as Other');
+    cells.warn('currentSetting', 'The file has no setting for this facility. Recorded as Other');
   }
   return part(place) === undefined ? part({ setting }) : part({ setting: setting ?? 'other', ...place });
 }
@@ -26,7 +26,7 @@ export function diagnosisOf(cells: Cells): Facts {
   if (ofCell && ofCell.code === undefined) {
     cells.warn('icd10', 'Enter an ICD-10-CM code such as C34.90');
   } else if (further.length > 0) {
-    cells.warn('icd10', 'Only the first code is recorded; all of them are in the note');
+    cells.warn('icd10', 'Only the first code is recorded. All of them are in the note');
   }
   const icd10 = ofCell?.code ?? both.code;
   const text = both.text ?? ofCell?.text ?? icd10;
@@ -59,13 +59,13 @@ export function caregiverOf(cells: Cells): Facts {
   const contact = { phone: cells.text('caregiverPhone'), email: cells.text('caregiverEmail') };
   if (name === undefined) {
     for (const field of ['caregiverPhone', 'caregiverEmail'] as const) {
-      if (cells.text(field) !== undefined) cells.warn(field, 'The file gives no caregiver’s name; this is in the note');
+      if (cells.text(field) !== undefined) cells.warn(field, 'The file has no caregiver’s name. This is in the note');
     }
     return undefined;
   }
   const relationship = given ?? found;
   if (relationship === undefined && cells.text('caregiverRelationship') === undefined) {
-    cells.warn('caregiverRelationship', 'The file gives no relationship; recorded as Other family');
+    cells.warn('caregiverRelationship', 'The file has no relationship. Recorded as Other family');
   }
   return part({ name, relationship: relationship ?? 'other_family', ...contact });
 }
@@ -76,7 +76,7 @@ export function referredByOf(cells: Cells): Facts {
     (field) => cells.text(field),
   );
   if (name === undefined && organization === undefined) {
-    if (phone !== undefined) cells.warn('referredByPhone', 'The file gives no name for this number; it is in the note');
+    if (phone !== undefined) cells.warn('referredByPhone', 'The file has no name for this number. It is in the note');
     return undefined;
   }
   return part({ name: name ?? organization, organization, phone });

@@ -14,7 +14,7 @@ function addressOf(cells: Cells): string | undefined {
   const place = [state, zip === undefined ? undefined : zipText(zip)].filter(Boolean).join(' ');
   const joined = [street, unit, city, place].filter(Boolean).join(', ');
   if (cells.text('street') !== undefined && cells.text('address') !== undefined) {
-    cells.warn('address', 'The file has the street in a column of its own; this text is in the note');
+    cells.warn('address', 'The street has its own column. This text is in the note');
   }
   return joined === '' ? undefined : joined;
 }

@@ -66,7 +66,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (isUtf8(bytes)) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
   if (hasUtf8Letter(bytes)) {
     const line = lineWhere(bytes, (each) => !isUtf8(each));
-    return { problem: `This file is damaged: line ${line} is not in UTF-8 as the rest is. ${SAVE_AGAIN}` };
+    return { problem: `This file is damaged: line ${line} is not in UTF-8, but the rest is. ${SAVE_AGAIN}` };
   }
   const unused = lineWhere(bytes, (each) => each.some((byte) => UNUSED_IN_1252.has(byte)));
   if (bytes.some((byte) => UNUSED_IN_1252.has(byte))) {

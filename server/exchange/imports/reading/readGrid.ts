@@ -10,7 +10,7 @@ export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0x5
 /** The form of Excel files before 2007; a workbook with a password comes in it too. */
 const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
-const OLD = 'This is an Excel file with a password or of the old kind (.xls). Save it as .xlsx without a password';
+const OLD = 'This Excel file has a password or is in the old .xls format. Save it as .xlsx without a password';
 const PDF = 'This is a PDF. Choose an Excel or CSV file';
 
 /** Reads a file by what it is, not by its name. */

@@ -163,7 +163,7 @@ describe('FHIR import limits the length of values', () => {
     expect(record.patient.phone).toBeNull();
     expect(warnings.map(({ diagnostics }) => diagnostics)).toEqual([
       expect.stringMatching(/^“ask at the door” was left out/),
-      'This is longer than 200 signs and was cut',
+      'This is longer than 200 characters and was shortened',
     ]);
   });
 

@@ -124,9 +124,9 @@ describe('Reading documents of FHIR', () => {
   });
 
   test('explains an address elsewhere otherwise than a name that leads nowhere', () => {
-    const elsewhere = 'This document is only linked. Links are never opened, so ask the sender for it';
+    const elsewhere = 'This document is only a link, and links are never opened. Ask the sender for it';
     expect([diagnostics('https://a.example/b'), diagnostics('s3://a/b')]).toEqual([elsewhere, elsewhere]);
-    const nowhere = 'This document is not in the Bundle, so ask the sender for it';
+    const nowhere = 'This document is not in the Bundle. Ask the sender for it';
     expect([diagnostics('Binary/x'), diagnostics('/a?b=https://c')]).toEqual([nowhere, nowhere]);
   });
 

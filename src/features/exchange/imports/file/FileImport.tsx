@@ -118,7 +118,7 @@ function FileStep({ checked, file, flow, side }: FileStepProps) {
         accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
         hint={file ? sizeOf(file.size) : LIMITS}
         invitation="Drop an Excel or CSV file here"
-        label="File of referrals"
+        label="Referral file"
         name={file?.name}
         onChoose={flow.choose}
       />

@@ -11,7 +11,7 @@ interface NameChoiceProps {
   readonly flow: FileImport;
 }
 
-const LEFT_OUT: FormOption = { value: '-', label: 'None of these; keep it in the note' };
+const LEFT_OUT: FormOption = { value: '-', label: 'None of these (keep in the note)' };
 
 /** The provider or community that a name of the file means: one of the likely ones, or found by typing. */
 export function NameChoice({ flow, word: { field, suggestions, word } }: NameChoiceProps) {

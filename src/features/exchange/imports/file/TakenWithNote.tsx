@@ -10,7 +10,7 @@ export function TakenWithNote({ checked: { warnings } }: { readonly checked: Imp
   return (
     <FoundRows
       firstCount={SHOWN}
-      heads={['Column', 'Rows', 'Such as', 'What happens']}
+      heads={['Column', 'Rows', 'Examples', 'Result']}
       label="Imported with a note"
       note="These rows are imported. Text that fits no field is kept in the referral’s note."
       renderRow={({ column, field, message, row, rows, value }) => (

@@ -36,7 +36,7 @@ export function ValuesStep({ checked, flow }: ValuesStepProps) {
     >
       <div className="column shrinks gap12">
         <p className="small">
-          Wayside doesn’t know these words. Choose what each one means; it counts for every row that has it.
+          Wayside doesn’t know these words. Choose what each one means. Your choice applies to every row with that word.
         </p>
         <ImportTable className={styles['columns']} heads={['In the file', 'Field', 'Rows', 'Meaning']}>
           {checked.words.map((word) => (
@@ -89,7 +89,7 @@ function Meaning({ field, flow, word: { suggestions, word } }: MeaningProps) {
           {label}
         </option>
       ))}
-      <option value={LEFT_OUT}>None of these; keep it in the note</option>
+      <option value={LEFT_OUT}>None of these (keep in the note)</option>
     </SelectField>
   );
 }
