@@ -1,11 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { all, onPostgres, report, step, type Environment } from './steps.ts';
+import { parseArgs } from 'node:util';
+import { forgetResult, keepResult, reportResults } from './longResults.ts';
+import { onPostgres, step, stepsDone, untilOneFails, type Environment } from './steps.ts';
 
 /**
  * `npm run test:long`: everything on both databases, each file in a process of its own, in random order and with random draws, in
- * three time zones; 200,000 fuzzed calls; 50 kills; 30 minutes of mixed load; axe at every size and color scheme; mutations. Runs
- * all parts and reports at the end. Takes hours.
+ * three time zones; 200,000 fuzzed calls; 50 kills; 30 minutes of mixed load; axe at every size and color scheme; mutations. Takes
+ * hours, so its parts can be run one by one, and add up to one report.
  */
+
+const HELP = `npm run test:long -- [part…]
+
+Without names, it runs all parts. What became of each part at its last run is kept in .long-tests.json.
+
+  --report  prints it, and fails unless all parts have passed on this commit
+  --list    prints the names of the parts
+`;
 
 const draw = () => String(randomInt(2 ** 31));
 
@@ -37,25 +47,65 @@ const kills = (environment: Environment) =>
 
 const soak = () => step('30 minutes of mixed load', ['node', 'tools/soak.ts']);
 
+const mutations = (group: string, environment: Environment) =>
+  step(`Mutations of ${group}`, ['npm', 'run', '--silent', 'test:mutations', '--', group], environment);
+
 const EMBEDDED: Environment = { TEST_DATABASE_URL: undefined };
 
-const passed = await onPostgres((postgres) =>
-  all([
-    () => wholeSuite('America/Los_Angeles', postgres),
-    () => wholeSuite('Asia/Kolkata', EMBEDDED),
-    () => wholeSuite('Pacific/Auckland', postgres),
-    () => fuzz(postgres),
-    () => fuzz(EMBEDDED),
-    () => kills(postgres),
-    soak,
+const journeys = (postgres: Environment) =>
+  untilOneFails([
     () => step('Build', ['npm', 'run', '--silent', 'build']),
     () =>
       step('All journeys, with axe at every size', ['npx', 'playwright', 'test'], {
         ...postgres,
         JOURNEY_AXE: 'every',
       }),
-    () => step('Mutations', ['npm', 'run', '--silent', 'test:mutations'], postgres),
-  ]),
-);
+  ]);
 
-report(passed);
+const PARTS: Readonly<Record<string, (postgres: Environment) => Promise<boolean>>> = {
+  'los-angeles': (postgres) => wholeSuite('America/Los_Angeles', postgres),
+  kolkata: () => wholeSuite('Asia/Kolkata', EMBEDDED),
+  auckland: (postgres) => wholeSuite('Pacific/Auckland', postgres),
+  'fuzz-postgres': fuzz,
+  'fuzz-embedded': () => fuzz(EMBEDDED),
+  kills,
+  load: soak,
+  journeys,
+  'mutations-contract': (postgres) => mutations('contract', postgres),
+  'mutations-rules': (postgres) => mutations('rules', postgres),
+  'mutations-queries': (postgres) => mutations('queries', postgres),
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean' }, list: { type: 'boolean' }, report: { type: 'boolean' } },
+});
+const names = Object.keys(PARTS);
+const unknown = positionals.filter((name) => !names.includes(name));
+if (values.help || unknown.length > 0) {
+  console.log(unknown.length > 0 ? `There is no part ${unknown.join(', ')}: see --list.` : HELP);
+  process.exit(unknown.length > 0 ? 1 : 0);
+}
+if (values.list) {
+  console.log(names.join('\n'));
+  process.exit();
+}
+if (values.report) process.exit(reportResults(names) ? 0 : 1);
+
+const chosen = positionals.length > 0 ? positionals : names;
+const failed: string[] = [];
+await onPostgres(async (postgres) => {
+  for (const name of chosen) {
+    forgetResult(name);
+    const before = stepsDone().length;
+    // One after the other: they would take each other's time.
+    // oxlint-disable-next-line no-await-in-loop
+    const passed = (await PARTS[name]?.(postgres)) === true;
+    keepResult(name, passed, stepsDone().slice(before));
+    if (!passed) failed.push(name);
+  }
+  return failed.length === 0;
+});
+console.log();
+reportResults(names);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -3,13 +3,16 @@ import { startPostgres, type TemporaryPostgres } from '../postgres.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Done {
+export interface Done {
   readonly name: string;
   readonly passed: boolean;
   readonly seconds: number;
 }
 
 const done: Done[] = [];
+
+/** What ran until now. */
+export const stepsDone = (): readonly Done[] => done;
 
 /** Runs one part of a tier with its output on the screen. @returns whether it passed */
 export async function step(name: string, command: readonly string[], environment: Environment = {}): Promise<boolean> {
@@ -44,13 +47,6 @@ export async function untilOneFails(parts: readonly (() => Promise<boolean>)[]):
 export async function sideBySide(parts: readonly (() => Promise<boolean>)[]): Promise<boolean> {
   const results = await Promise.all(parts.map((part) => part()));
   return results.every(Boolean);
-}
-
-/** Runs all parts, whatever comes of them. */
-export async function all(parts: readonly (() => Promise<boolean>)[]): Promise<boolean> {
-  let passed = true;
-  for (const part of parts) passed = (await part()) && passed;
-  return passed;
 }
 
 // Nothing that these tests write has to outlive the machine; some of them start several servers at once.
