@@ -1587,6 +1587,8 @@ create table referral (
   diagnosis jsonb,
   payer jsonb,
   caregiver jsonb,
+  received_order jsonb,
+  placer_number text generated always as (((received_order -> 'placer'::text) ->> 'value'::text)) stored,
   survey_address_change jsonb,
   has_hospice_address boolean not null default false,
   source text not null,
@@ -1627,6 +1629,7 @@ CREATE INDEX referral_deleted ON referral USING btree (deleted_at) WHERE (delete
 CREATE INDEX referral_group_ids ON referral USING gin (group_ids);
 CREATE INDEX referral_last_name ON referral USING btree (last_name_key, received_at);
 CREATE INDEX referral_named ON referral USING btree (searchable(((first_name || ' '::text) || last_name)));
+CREATE INDEX referral_placer ON referral USING btree (placer_number) WHERE (placer_number IS NOT NULL);
 CREATE INDEX referral_received ON referral USING btree (received_at DESC, id);
 CREATE INDEX referral_responsible_provider_id_idx ON referral USING btree (responsible_provider_id);
 CREATE TRIGGER referral_added_announced AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();

@@ -17,6 +17,7 @@ import {
 import { PatientSummary, ReceivedChannel, ReferralSource, Urgency } from './patients.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
+import { ReceivedOrder } from './receivedOrders.ts';
 import { DeclineReason, ReferralStatus } from './statuses.ts';
 
 const ResponsibleProvider = z.object({
@@ -77,6 +78,8 @@ export const Referral = z.extend(ReferralListItem, {
   primaryDiagnosis: z.nullable(DiagnosisFacts),
   payer: z.nullable(PayerFacts),
   caregiver: z.nullable(CaregiverFacts),
+  /** Left out: no other system sent the referral. */
+  order: z.optional(ReceivedOrder),
   createdBy: z.nullable(z.object({ name: z.string(), organization: z.string() })),
   createdAt: Instant,
   enrollments: z.array(Enrollment),

@@ -8,6 +8,7 @@ import { giveNextActions } from './enrollments/nextAction.queries.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
 import type { WrittenLine } from './timeline/writtenLine.ts';
+import type { StoredOrder } from './storedOrder.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 type Creation = Omit<GroupReferralIntake, 'hospiceIds'> | HospiceReferralIntake;
@@ -23,6 +24,8 @@ export interface NewReferral {
   readonly creatorHospiceId: string | null;
   readonly hospiceIds: readonly string[];
   readonly hospiceLocationId: string | null;
+  /** The order of another system that it was made of. */
+  readonly order?: StoredOrder | undefined;
   /** The origin, shown with the creation in the timeline. */
   readonly remark?: string;
 }
@@ -68,6 +71,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
       diagnosis: body.primaryDiagnosis,
       payer: body.payer,
       caregiver: body.caregiver,
+      received_order: referral.order ?? null,
       source: body.source,
       received_channel: referral.receivedChannel,
       urgency: body.urgency,

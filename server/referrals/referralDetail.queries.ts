@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ReceivedOrder } from '#contract/referrals/receivedOrders.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { allowedActions, type ReferralState } from './allowedActions.rules.ts';
@@ -24,6 +25,7 @@ import {
   type ReferralRow,
 } from './referralRows.queries.ts';
 import { readProposals } from './proposals/contactProposals.queries.ts';
+import type { StoredOrder } from './storedOrder.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
@@ -38,6 +40,8 @@ export interface SeenReferral {
   readonly state: ReferralState;
   /** As stored: `record` carries it masked. */
   readonly memberId: string | null;
+  /** The order of another system in its parts; `record` has what a person reads. */
+  readonly order: StoredOrder | null;
   readonly deletedAt: Date | null;
 }
 
@@ -88,6 +92,13 @@ export async function readEnrollments(db: Database, context: ReadContext, where:
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
   return rows;
 }
+
+const shownOrder = ({ facts, filler, placer, requisition }: StoredOrder): ReceivedOrder => ({
+  facts,
+  filler,
+  placer,
+  requisition,
+});
 
 /** A hospice that works with the provider, the provider's own group, and administrators. */
 const mayKnowUnverified = ({ provider_group_id: groupId }: DetailRow, { view }: ReadContext): boolean =>
@@ -140,6 +151,7 @@ function seen(
     primaryDiagnosis: row.diagnosis,
     payer: row.payer && { ...row.payer, memberId: row.payer.memberId && maskedMemberId(row.payer.memberId) },
     caregiver: row.caregiver,
+    ...(row.received_order ? { order: shownOrder(row.received_order) } : {}),
     createdBy:
       row.created_by_name === null
         ? null
@@ -149,5 +161,5 @@ function seen(
     isEnrolledElsewhere: isHospice && own !== 'enrolled' && row.global_status === 'enrolled',
     allowedActions: allowedActions(state, context.view, context.actor),
   };
-  return { record, state, memberId: row.payer?.memberId ?? null, deletedAt: row.deleted_at };
+  return { record, state, memberId: row.payer?.memberId ?? null, order: row.received_order, deletedAt: row.deleted_at };
 }

@@ -9,6 +9,7 @@ import type {
   ReferredBy,
   Urgency,
 } from '#contract/referrals/patients.ts';
+import type { StoredOrder } from './storedOrder.ts';
 import type { AddressChange } from './addressChange.ts';
 import type { NoteVisibility, TimelineKind } from '#contract/referrals/timeline.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -52,6 +53,8 @@ export interface ReferralTable extends Stamps {
   diagnosis: OptionalJson<Diagnosis>;
   payer: OptionalJson<Payer>;
   caregiver: OptionalJson<Caregiver>;
+  received_order: OptionalJson<StoredOrder>;
+  placer_number: ColumnType<string | null, never, never>;
   survey_address_change: OptionalJson<AddressChange>;
   has_hospice_address: Defaulted<boolean>;
   source: ReferralSource;

@@ -1,3 +1,5 @@
+import type { OrderFact, OrderFactKind } from '#contract/referrals/receivedOrders.ts';
+import type { SentCoverage, StoredOrder } from '#server/referrals/storedOrder.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { DocumentType } from '#contract/documents/documents.ts';
 import type { CareSetting, ReceivedChannel, ReferralSource } from '#contract/referrals/patients.ts';
@@ -54,6 +56,10 @@ export interface ReferralDraft {
   readonly hospices: readonly Party[];
   readonly hospiceLocation: Party | null;
   readonly documents: readonly DocumentDraft[];
+  /** The order as its sender knows it. */
+  readonly order: StoredOrder | null;
+  /** What the sender says of the order now. */
+  readonly orderStatus: string | undefined;
   /** The FHIRPath of each field of the creation. */
   readonly fields: ReadonlyMap<string, string>;
   /** The FHIRPath of the request, for fields without their own. */
@@ -64,6 +70,16 @@ export interface ReferralDraft {
 export class Reading {
   readonly issues: FhirIssue[] = [];
   readonly fields = new Map<string, string>();
+  /** What the Bundle says beyond the fields of a referral, for a person to read. */
+  readonly kept: OrderFact[] = [];
+  readonly coverages: SentCoverage[] = [];
+
+  /** Keeps a fact that no field holds. */
+  keep(kind: OrderFactKind, text: string | undefined): void {
+    const words = text?.trim();
+    if (words && !this.kept.some((fact) => fact.kind === kind && fact.text === words))
+      this.kept.push({ kind, text: words });
+  }
   /** Records the FHIRPath of a field and returns its value. */
   field<Value>(path: string, at: string, value: Value): Value {
     this.fields.set(path, at);

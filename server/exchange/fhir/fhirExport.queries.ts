@@ -15,7 +15,7 @@ export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {
 export async function readExportFacts(
   db: Database,
   context: ReadContext,
-  { memberId, record }: SeenReferral,
+  { memberId, order, record }: SeenReferral,
 ): Promise<ExportFacts> {
   const hospiceIds = record.enrollments.map(({ hospice }) => hospice.id);
   const hospices = await db.selectFrom('hospice').select(['id', 'npi', 'ccn']).where('id', 'in', hospiceIds).execute();
@@ -27,6 +27,7 @@ export async function readExportFacts(
     (await db.selectFrom('community').select('type').where('id', '=', record.community.id).executeTakeFirst());
   return {
     record,
+    order,
     memberId,
     note: await readFirstNote(db, context, record.id),
     providerNpi: provider?.npi ?? null,

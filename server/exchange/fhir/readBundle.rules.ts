@@ -10,7 +10,8 @@ import { readCaregiver } from './readCaregiver.rules.ts';
 import { readDocuments } from './readDocuments.rules.ts';
 import { readDiagnosis } from './readDiagnosis.rules.ts';
 import { readPayer } from './readFacts.rules.ts';
-import { readOrganization, readRequester } from './readParties.rules.ts';
+import { readOrder } from './readOrder.rules.ts';
+import { readOrganization, readRequester, type Requester } from './readParties.rules.ts';
 import { readPatient } from './readPatient.rules.ts';
 import { readHospiceLocation, readPlaces } from './readPlaces.rules.ts';
 import { serviceOf, serviceText } from './readService.rules.ts';
@@ -135,18 +136,23 @@ function draftOf(
   const requester = readRequester(index, resource.requester, { at: `${at}.requester`, within: resource }, reading);
   const referrer = readRequester(index, sender, { at: `${at}.extension`, within: resource }, reading);
   // Our own exports name the sender twice if there is no responsible provider.
+  const facts = readPatient(patient, reading);
   const isSenderAlone = sender !== undefined && requester.at !== undefined && requester.at === referrer.at;
+  const diagnosis = readDiagnosis(index, request, patient.at, reading);
+  const payer = readPayer(index, request, patient, reading);
+  const caregiver = readCaregiver(index, patient, requester.at, reading);
+  const senderName = textOfOrganization(referrer) ?? textOfOrganization(requester);
   return {
     at,
     fields: reading.fields,
-    patient: readPatient(patient, reading),
+    patient: facts,
     source: oneOf(REFERRAL_SOURCES, extensionOf(resource, EXTENSIONS.source)?.valueCode) ?? requester.source,
     receivedChannel: oneOf(CHANNELS, extensionOf(resource, EXTENSIONS.channel)?.valueCode) ?? 'ehr',
     receivedAt: receivedAt(request, reading),
     urgency: ['urgent', 'asap', 'stat'].includes(resource.priority ?? '') ? 'urgent' : 'routine',
-    primaryDiagnosis: readDiagnosis(index, request, patient.at, reading),
-    payer: readPayer(index, request, patient, reading),
-    caregiver: readCaregiver(index, patient, requester.at, reading),
+    primaryDiagnosis: diagnosis,
+    payer,
+    caregiver,
     note: reading.field(
       'note',
       `${at}.note`,
@@ -167,8 +173,17 @@ function draftOf(
     ),
     hospiceLocation: readHospiceLocation(index),
     documents: readDocuments(index, patient.at, reading),
+    // Last, when everything that is kept has been read.
+    order: readOrder(index, request, { facts, patient, senderName }, reading),
+    orderStatus: resource.status,
   };
 }
+
+/** The organization of whoever sent it. */
+const textOfOrganization = ({ referredBy }: Requester): string | null => {
+  const organization = referredBy?.['organization'];
+  return typeof organization === 'string' ? organization : null;
+};
 
 /** A referral always begins as received, regardless of the request's status; requests entered in error are refused. */
 function checkStatus(index: BundleIndex, { at, resource }: Placed<ServiceRequest>, { issues }: Reading): void {

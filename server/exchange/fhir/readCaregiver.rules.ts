@@ -1,5 +1,5 @@
 import type { CodeableConcept, ContactPoint, Patient, RelatedPerson } from '@medplum/fhirtypes';
-import { RELATIONSHIPS, type Relationship } from '#contract/referrals/patients.ts';
+import { relationshipLabel, RELATIONSHIPS, type Relationship } from '#contract/referrals/patients.ts';
 import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
 import type { Reading } from './draft.rules.ts';
 import {
@@ -86,8 +86,11 @@ export function readCaregiver(
   const [chosen, ...others] = people.toSorted((one, other) => one.rank - other.rank);
   if (!chosen) return null;
   const isOther = ({ name }: Candidate) => name.toLowerCase() !== chosen.name.toLowerCase();
-  for (const { at } of others.filter((each) => isOther(each) && each.rank < SELF)) {
-    reading.issues.push(warning('not-supported', at, 'Only one caregiver was imported'));
+  for (const each of others.filter((other) => isOther(other) && other.rank < SELF)) {
+    reading.issues.push(
+      warning('informational', each.at, 'Only one caregiver was imported. Others are with the order'),
+    );
+    reading.keep('contact', inWords(each));
   }
   if (chosen.relationship === null) {
     const at = `${chosen.at}.relationship`;
@@ -102,6 +105,11 @@ export function readCaregiver(
     ...chosen.more,
   };
 }
+
+const inWords = ({ name, relationship, telecom }: Candidate): string => {
+  const phone = contactOf(telecom, 'phone')?.value;
+  return [name, relationship && relationshipLabel[relationship].toLowerCase(), phone].filter(Boolean).join(', ');
+};
 
 function relatedPerson({ at, resource }: Placed<RelatedPerson>, reading: Reading): Candidate[] {
   const best = bestName(resource.name);

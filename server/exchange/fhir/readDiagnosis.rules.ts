@@ -89,6 +89,7 @@ export function readDiagnosis(
   const chosen = onlyOf(reasons) ?? onlyOf(given.filter((each) => each.isMarked)) ?? onlyOf(given);
   const all = distinctOf([...reasons, ...others]);
   const rest = all.filter((each) => each !== chosen && (!chosen || keyOf(each) !== keyOf(chosen)));
+  for (const { code } of rest) reading.keep('diagnosis', diagnosisText(code));
   if (!chosen) {
     const [first] = all;
     if (first) {
@@ -103,7 +104,7 @@ export function readDiagnosis(
   }
   if (rest.length > 0) {
     reading.issues.push(
-      warning('not-supported', rest[0]?.at ?? chosen.at, `Other diagnoses were not imported: ${listOf(rest)}`),
+      warning('informational', rest[0]?.at ?? chosen.at, `Other diagnoses are listed with the order: ${listOf(rest)}`),
     );
   }
   return diagnosis(chosen, reading);

@@ -2,8 +2,10 @@ import type { Coverage, Patient, ServiceRequest } from '@medplum/fhirtypes';
 import { PAYERS, type PayerKind } from '#contract/organizations/payers.ts';
 import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
 import type { Reading } from './draft.rules.ts';
-import { codeOf, oneOf, textOf, typedIdentifier } from './elements.rules.ts';
+import { codeOf, codingsOf, oneOf, textOf, typedIdentifier } from './elements.rules.ts';
 import { warning } from './issues.rules.ts';
+import { given } from './writeElements.ts';
+import { periodText } from './readOrder.rules.ts';
 import { ownResources } from './ownResources.rules.ts';
 import { CODES, PAYER_WORDS, PAYMENT_CODES, PAYMENT_TYPE, SELF_PAY } from './systems.rules.ts';
 
@@ -25,6 +27,7 @@ export function readPayer(
     reading.issues.push(warning('not-supported', at, 'Only active coverage was imported'));
   }
   const inOrder = valid.toSorted((one, other) => (one.resource.order ?? 99) - (other.resource.order ?? 99));
+  for (const coverage of inOrder) keepPlan(index, coverage, patient, reading);
   const [primary, secondary, third] = inOrder;
   if (!primary) return null;
   if (third) reading.issues.push(warning('not-supported', third.at, 'Only two payers were imported'));
@@ -38,6 +41,34 @@ export function readPayer(
     ),
     secondary: secondary ? payerOf(index, secondary, patient) : null,
   };
+}
+
+/** Plan, group and period, which a referral has no field for. */
+function keepPlan(index: BundleIndex, coverage: Placed<Coverage>, patient: Placed<Patient>, reading: Reading): void {
+  const { class: classes = [], period } = coverage.resource;
+  const classed = (code: string) => {
+    const found = classes.find(({ type }) => codingsOf(type).some((coding) => coding.code === code));
+    return found && [found.name, found.value].filter(Boolean).join(', ');
+  };
+  const [paying] = payersOf(coverage.resource);
+  const payer = index.follow(paying, coverage)?.resource;
+  const name =
+    (payer?.resourceType === 'Organization' ? payer.name : undefined) ??
+    paying?.display ??
+    textOf(coverage.resource.type);
+  const plan = classed('plan');
+  const group = classed('group');
+  reading.keep('plan', plan);
+  reading.keep('plan_group', group);
+  reading.keep('covered', periodText(period?.start, period?.end));
+  reading.coverages.push({
+    kind: payerOf(index, coverage, patient),
+    payer: name ?? '',
+    ...given('plan', plan),
+    ...given('group', group),
+    ...given('start', period?.start),
+    ...given('end', period?.end),
+  });
 }
 
 /** FHIR asks for one, and not everybody names one. */

@@ -27,6 +27,8 @@ export const IDS = {
   location: `${OWN}/sid/hospice-location`,
   provider: `${OWN}/sid/provider`,
   referral: `${OWN}/sid/referral`,
+  patient: `${OWN}/sid/patient`,
+  resource: `${OWN}/sid/resource`,
   mrn: `${OWN}/sid/mrn`,
 } as const;
 
@@ -52,6 +54,12 @@ export const SELF_PAY = 'http://terminology.hl7.org/CodeSystem/coverage-selfpay'
 export const PAYMENT_TYPE = 'https://nahdo.org/sopt';
 export const INTERPRETER = 'http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired';
 export const BIRTH_SEX = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-birthsex';
+export const ABSENT_REASON = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
+export const CLINICAL_STATUS = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
+export const CONDITION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/condition-category';
+export const COVERAGE_CLASS = 'http://terminology.hl7.org/CodeSystem/coverage-class';
+export const DOCUMENT_CATEGORY = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category';
+export const TASK_CODE = 'http://hl7.org/fhir/CodeSystem/task-code';
 export const DATA_ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
 
 /** SNOMED CT: hospice care (regime/therapy). */

@@ -9,6 +9,8 @@ interface Made {
   readonly at: string;
   readonly now: Date;
   readonly issues: readonly FhirIssue[];
+  /** Whether the referral was made now; otherwise the order was sent before. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Made {
  */
 export function transactionResponse(
   sent: Readonly<Record<string, unknown>>,
-  { at, issues, now, referralId }: Made,
+  { at, isNew, issues, now, referralId }: Made,
 ): Bundle {
   const entries: readonly unknown[] = Array.isArray(sent['entry']) ? sent['entry'] : [];
   const skipped = new Set(issues.filter(({ code }) => code === 'not-supported').map(({ expression }) => expression));
@@ -31,7 +33,7 @@ export function transactionResponse(
       if (skipped.has(place)) return { response: { status: '204 No Content' } };
       return {
         response: {
-          status: '201 Created',
+          status: isNew ? '201 Created' : '200 OK',
           location: `/v1/referrals/${referralId}`,
           lastModified: now.toISOString(),
           ...(place === at && issues.length > 0 ? { outcome: outcomeOf(grouped(issues)) } : {}),

@@ -6,11 +6,15 @@ import { writeCaregiver, writeCondition, writeCoverages, writePatient } from './
 import { writeDocument, type WrittenDocument } from './writeDocument.rules.ts';
 import { writeEnrollment } from './writeEnrollment.rules.ts';
 import { CCN, CODES, EXTENSIONS, HOSPICE_CARE, IDS, NPI, PLACE_TYPE } from './systems.rules.ts';
-import { code, coded, EntryList, given, plain, telecom, words, type Link } from './writeElements.ts';
+import type { StoredOrder } from '#server/referrals/storedOrder.ts';
+import { occurrenceOf, orderNumbers, requisitionOf } from './writeOrder.rules.ts';
+import { code, coded, EntryList, given, plain, professionalName, telecom, words, type Link } from './writeElements.ts';
 
 /** A referral as the caller may see it, with a Bundle's data beyond its record. */
 export interface WrittenReferral {
   readonly record: Referral;
+  /** The order of another system from which it was made. */
+  readonly order: StoredOrder | null;
   readonly memberId: string | null;
   /** The first note, as it came with the referral. */
   readonly note: string | null;
@@ -38,7 +42,7 @@ export function writeBundle(referral: WrittenReferral, now: Date): Bundle {
   const patientId = list.idOf('Patient');
   const patient = { reference: `urn:uuid:${patientId}` };
   const request = { reference: `urn:uuid:${list.idOf('ServiceRequest')}` };
-  list.add('Patient', (id) => writePatient(id, record));
+  list.add('Patient', (id) => writePatient(id, record, referral.order));
   const hospices = new Map(
     record.enrollments.map(({ hospice }) => [hospice.id, writeHospice(list, referral, hospice)]),
   );
@@ -46,7 +50,7 @@ export function writeBundle(referral: WrittenReferral, now: Date): Bundle {
   const asked = record.enrollments.flatMap(({ hospice }) => hospices.get(hospice.id) ?? []);
   writeRequest(list, referral, { patient, asked, documents });
   for (const enrollment of record.enrollments) {
-    writeEnrollment(list, enrollment, { patient, request, owner: hospices.get(enrollment.hospice.id) });
+    writeEnrollment(list, enrollment, { patient, request, owner: hospices.get(enrollment.hospice.id), referral });
   }
   if (record.caregiver) writeCaregiver(list, record.caregiver, patient);
   const leftOut = referral.documents.filter(({ isInside, url }) => !isInside && url === undefined).length;
@@ -81,6 +85,7 @@ function writeHospice(
   return list.add(`Organization ${hospiceId}`, (id) => ({
     resourceType: 'Organization',
     id,
+    active: true,
     identifier: [
       { system: IDS.hospice, value: hospiceId },
       ...(known?.npi ? [{ system: NPI, value: known.npi }] : []),
@@ -101,7 +106,12 @@ function writeRequest(list: EntryList, referral: WrittenReferral, { patient, ask
   const provider = writeProvider(list, referral);
   const sender = record.referredBy && writeSender(list, record.referredBy);
   const condition = record.primaryDiagnosis && writeCondition(list, record.primaryDiagnosis, patient);
-  const insurance = record.payer ? writeCoverages(list, record.payer, referral.memberId, patient) : [];
+  const insurance = record.payer
+    ? writeCoverages(list, record.payer, referral.memberId, {
+        beneficiary: patient,
+        sent: referral.order?.coverages ?? [],
+      })
+    : [];
   const places = [
     ...(record.community ? [writeCommunity(list, referral, record.community)] : []),
     ...(record.currentLocation ? [writeCurrentLocation(list, record.currentLocation)] : []),
@@ -109,12 +119,15 @@ function writeRequest(list: EntryList, referral: WrittenReferral, { patient, ask
   list.add('ServiceRequest', (id) => ({
     resourceType: 'ServiceRequest',
     id,
-    identifier: [{ system: IDS.referral, value: record.displayId }],
+    identifier: orderNumbers(record.displayId, referral.order),
+    ...requisitionOf(referral.order),
     status: REQUEST_STATUS[record.globalStatus],
     intent: 'order',
+    category: [{ coding: [{ ...HOSPICE_CARE }], text: HOSPICE_CARE.display }],
     code: { coding: [{ ...HOSPICE_CARE }], text: HOSPICE_CARE.display },
     priority: record.urgency,
     subject: patient,
+    ...occurrenceOf(referral.order),
     authoredOn: record.receivedAt,
     ...given('requester', provider ?? sender),
     ...(asked.length > 0 ? { performer: [...asked] } : {}),
@@ -137,6 +150,7 @@ function writeProvider(list: EntryList, { providerNpi, record }: WrittenReferral
   const group = list.add('Organization of the provider', (id) => ({
     resourceType: 'Organization',
     id,
+    active: true,
     name: plain(provider.group.name),
   }));
   const practitioner = list.add('Practitioner', (id) => ({
@@ -146,7 +160,7 @@ function writeProvider(list: EntryList, { providerNpi, record }: WrittenReferral
       { system: IDS.provider, value: provider.id },
       ...(providerNpi === null ? [] : [{ system: NPI, value: providerNpi }]),
     ],
-    name: [{ text: plain(provider.name) }],
+    name: [professionalName(provider.name)],
     ...telecom(provider.phone),
   }));
   return list.add('PractitionerRole', (id) => ({
@@ -161,7 +175,8 @@ function writeSender(list: EntryList, { email, name, organization, phone, role }
   const practitioner = list.add('Practitioner who referred', (id) => ({
     resourceType: 'Practitioner',
     id,
-    name: [{ text: plain(name) }],
+    identifier: [{ system: IDS.resource, value: id }],
+    name: [professionalName(name)],
   }));
   const link =
     organization === null
@@ -169,6 +184,7 @@ function writeSender(list: EntryList, { email, name, organization, phone, role }
       : list.add('Organization of who referred', (id) => ({
           resourceType: 'Organization',
           id,
+          active: true,
           name: plain(organization),
         }));
   return list.add('PractitionerRole of who referred', (id) => ({

@@ -1,6 +1,6 @@
 import type { BundleEntry } from '@medplum/fhirtypes';
 import { documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
-import { CODES, DATA_ABSENT, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
+import { CODES, DATA_ABSENT, DOCUMENT_CATEGORY, DOCUMENT_CODES, IDS, LOINC } from './systems.rules.ts';
 import { code, EntryList, plain, type Link } from './writeElements.ts';
 
 export interface WrittenDocument extends ReferralDocument {
@@ -30,7 +30,9 @@ export function writeDocument(
   return list.add(`DocumentReference ${document.id}`, (id) => ({
     resourceType: 'DocumentReference',
     id,
+    identifier: [{ system: IDS.resource, value: id }],
     status: 'current',
+    category: [{ coding: [{ system: DOCUMENT_CATEGORY, code: 'clinical-note' }] }],
     type: {
       coding: [
         { system: CODES.documentType, code: fileType, display: documentTypeLabel[fileType] },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BundleEntry, CodeableConcept, ContactPoint, Extension, Resource } from '@medplum/fhirtypes';
+import type { BundleEntry, CodeableConcept, ContactPoint, Extension, HumanName, Resource } from '@medplum/fhirtypes';
 
 /** Writes plain values as FHIR's common elements. */
 
@@ -37,6 +37,14 @@ export function telecom(phone: string | null, email: string | null = null): { te
     ...(email === null ? [] : [{ system: 'email' as const, value: email }]),
   ];
   return points.length > 0 ? { telecom: points } : {};
+}
+
+/** A professional's name as it stands, with the family name that readers ask for: the last word before a comma and degrees. */
+export function professionalName(name: string): HumanName {
+  const text = plain(name);
+  const parts = (text.split(',')[0] ?? '').trim().split(/\s+/);
+  const family = parts.findLast((word) => !/^(?:jr|sr|ii|iii|iv|md|do|np|pa|rn)\.?$/i.test(word));
+  return { text, ...(family ? { family } : { family: text }) };
 }
 
 /** A reference to an entry. */

@@ -6,7 +6,9 @@ import {
   statusLabel,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
-import { CODES, IDS } from './systems.rules.ts';
+import { CODES, IDS, TASK_CODE } from './systems.rules.ts';
+import type { WrittenReferral } from './writeBundle.rules.ts';
+import { groupOf, orderNumbers } from './writeOrder.rules.ts';
 import { coded, given, plain, type EntryList, type Link } from './writeElements.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
@@ -29,10 +31,15 @@ interface Around {
   readonly patient: Link;
   readonly request: Link;
   readonly owner: Link | undefined;
+  readonly referral: Pick<WrittenReferral, 'order' | 'record'>;
 }
 
 /** One hospice's handling: what was asked of it as a Task, its care as an EpisodeOfCare. */
-export function writeEnrollment(list: EntryList, enrollment: Enrollment, { owner, patient, request }: Around): void {
+export function writeEnrollment(
+  list: EntryList,
+  enrollment: Enrollment,
+  { owner, patient, referral: { order, record }, request }: Around,
+): void {
   const { hospice, hospiceLocation, situation, status } = enrollment;
   const isWithdrawn = situation?.kind === 'withdrawn';
   const location =
@@ -47,6 +54,9 @@ export function writeEnrollment(list: EntryList, enrollment: Enrollment, { owner
   list.add(`Task ${hospice.id}`, (id) => ({
     resourceType: 'Task',
     id,
+    identifier: orderNumbers(record.displayId, order),
+    ...groupOf(order),
+    code: { coding: [{ system: TASK_CODE, code: 'fulfill', display: 'Fulfill the focal request' }] },
     // What the group took back was not refused by the hospice.
     status: isWithdrawn ? 'cancelled' : TASK[status],
     ...given('statusReason', reasonOf(enrollment)),

@@ -34,6 +34,9 @@ create table referral (
   diagnosis jsonb,
   payer jsonb,
   caregiver jsonb,
+  -- The order of another system: its numbers and what no other column holds. An order that comes again is found by the sender's number.
+  received_order jsonb,
+  placer_number text generated always as (received_order -> 'placer' ->> 'value') stored,
   -- Who changed the address of the family's survey while no hospice has confirmed it; and whether the hospice gave the one that counts.
   -- No caller has the right to update them.
   survey_address_change jsonb,
@@ -65,6 +68,7 @@ create index on referral (responsible_provider_id);
 create index on referral (community_id);
 create index referral_received on referral (received_at desc, id);
 create index referral_last_name on referral (last_name_key, received_at);
+create index referral_placer on referral (placer_number) where placer_number is not null;
 create index referral_deleted on referral (deleted_at) where deleted_at is not null;
 -- A patient's name as it would stand in words: looked for in every message.
 create index referral_named on referral (searchable(first_name || ' ' || last_name));

@@ -22,7 +22,10 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
       title="Responsible provider"
     >
       {responsibleProvider === null ? (
-        <p className="second">No responsible provider yet</p>
+        <>
+          <p className="second">No responsible provider yet</p>
+          {referral.referredBy && <p className="second">Referred by {referral.referredBy.name}</p>}
+        </>
       ) : (
         <>
           <p className="medium">{responsibleProvider.name}</p>

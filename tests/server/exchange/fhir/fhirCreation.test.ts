@@ -38,6 +38,8 @@ const draftOf = (more: Partial<ReferralDraft> = {}): ReferralDraft => ({
   hospices: [],
   hospiceLocation: null,
   documents: [],
+  order: null,
+  orderStatus: undefined,
   fields: new Map([['patient.firstName', 'Bundle.entry[0].resource.name[0].given[0]']]),
   ...more,
 });
@@ -140,7 +142,7 @@ test('The response to a FHIR transaction names the referral for each entry that 
     warning('value', 'Bundle.entry[0].resource', 'Something else'),
   ];
   const sent = { entry: [{}, {}, {}] };
-  const response = transactionResponse(sent, { at: REQUEST, issues, now: NOW, referralId: ID });
+  const response = transactionResponse(sent, { at: REQUEST, issues, now: NOW, referralId: ID, isNew: true });
   const made = { status: '201 Created', location: `/v1/referrals/${ID}`, lastModified: NOW.toISOString() };
   expect(response).toMatchObject({
     resourceType: 'Bundle',
@@ -154,9 +156,9 @@ test('The response to a FHIR transaction names the referral for each entry that 
     ],
   });
   expect(response.entry?.[0]).toEqual({ response: made });
-  const plain = transactionResponse(sent, { at: REQUEST, issues: [], now: NOW, referralId: ID });
+  const plain = transactionResponse(sent, { at: REQUEST, issues: [], now: NOW, referralId: ID, isNew: true });
   expect(plain.entry).toEqual([{ response: made }, { response: made }, { response: made }]);
-  expect(transactionResponse({}, { at: REQUEST, issues, now: NOW, referralId: ID }).entry).toEqual([]);
+  expect(transactionResponse({}, { at: REQUEST, issues, now: NOW, referralId: ID, isNew: true }).entry).toEqual([]);
 });
 
 const DOCUMENT: ReferralDocument = {

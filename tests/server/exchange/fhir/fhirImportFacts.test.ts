@@ -51,14 +51,14 @@ describe('FHIR import of the diagnosis', () => {
       { reasonCode: [{ text: 'Stroke' }] },
       ['Heart failure'],
       'Stroke',
-      [['not-supported', 'Bundle.entry[3].resource.code']],
+      [['informational', 'Bundle.entry[3].resource.code']],
     ],
     [
       'the condition that the request names before another',
       { reasonReference: [{ reference: entryUrl(5) }] },
       ['Heart failure', 'Stroke'],
       'Stroke',
-      [['not-supported', 'Bundle.entry[3].resource.code']],
+      [['informational', 'Bundle.entry[3].resource.code']],
     ],
     [
       'neither of two conditions and asks a person',

@@ -80,8 +80,8 @@ describe('Reading the caregiver of FHIR', () => {
     expect(read(undefined, [person(), surveyed(false, 'Bea'), surveyed(true, 'Cleo')])).toMatchObject({
       caregiver: { name: 'Cleo', isSurveyContact: true },
       issues: [
-        ['warning', 'not-supported', 'Bundle.entry[1].resource'],
-        ['warning', 'not-supported', 'Bundle.entry[2].resource'],
+        ['warning', 'informational', 'Bundle.entry[1].resource'],
+        ['warning', 'informational', 'Bundle.entry[2].resource'],
         ['warning', 'value', 'Bundle.entry[3].resource.relationship'],
       ],
     });

@@ -51,7 +51,7 @@ describe('Reading a diagnosis of FHIR', () => {
     const other = condition('d', { code: { text: 'Other' } });
     expect(diagnosis({ reasonReference: [{ reference: 'Condition/c' }] }, other, named)).toEqual({
       facts: { text: 'Lung cancer', icd10: 'C34.90', category: 'renal' },
-      issues: [['warning', 'not-supported', 'Bundle.entry[1].resource.code']],
+      issues: [['warning', 'informational', 'Bundle.entry[1].resource.code']],
       fields: {
         'primaryDiagnosis.text': 'Bundle.entry[2].resource.code.text',
         'primaryDiagnosis.icd10': 'Bundle.entry[2].resource.code.coding[1].code',
@@ -63,7 +63,7 @@ describe('Reading a diagnosis of FHIR', () => {
     const unused = condition('d', { code: { text: 'Other' } });
     expect(diagnosis({ reasonCode: [{ text: 'Frailty' }] }, unused)).toEqual({
       facts: { text: 'Frailty', icd10: null, category: 'other' },
-      issues: [['warning', 'not-supported', 'Bundle.entry[1].resource.code']],
+      issues: [['warning', 'informational', 'Bundle.entry[1].resource.code']],
       fields: {
         'primaryDiagnosis.text': 'Bundle.entry[0].resource.reasonCode[0].text',
         'primaryDiagnosis.icd10': 'Bundle.entry[0].resource.reasonCode[0].coding[-1].code',
@@ -105,7 +105,7 @@ describe('Reading a diagnosis of FHIR', () => {
       const answer = diagnosis(reasons('c', 'd'), calledAfter('c'), calledAfter('d', marked(mark)));
       expect(answer).toMatchObject({
         facts: { text: 'd' },
-        issues: [['warning', 'not-supported', 'Bundle.entry[1].resource.code']],
+        issues: [['warning', 'informational', 'Bundle.entry[1].resource.code']],
       });
       expect(diagnosis({}, calledAfter('c'), calledAfter('d', marked(mark))).facts).toMatchObject({ text: 'd' });
     }

@@ -42,7 +42,7 @@ test('FHIR uses the names of systems that HL7, CMS and others publish, and its o
     ),
   );
   expect(Object.values(systems.IDS)).toEqual(
-    own('sid', 'community', 'hospice', 'hospice-location', 'provider', 'referral', 'mrn'),
+    own('sid', 'community', 'hospice', 'hospice-location', 'provider', 'referral', 'patient', 'resource', 'mrn'),
   );
   expect(Object.values(systems.EXTENSIONS)).toEqual(
     own(

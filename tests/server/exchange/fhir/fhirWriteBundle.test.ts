@@ -7,11 +7,14 @@ import {
   BIRTH_SEX,
   bundleOf,
   coded,
+  HL7,
   HOSPICE_CARE,
   INTERPRETER,
   language,
   link,
   own,
+  OWN_NUMBER,
+  UNKNOWN,
   OWN,
 } from '../support/bundleParts.ts';
 import { WHOLE } from '../support/expectedBundle.ts';
@@ -47,6 +50,7 @@ describe('FHIR bundle of a referral', () => {
               { url: BIRTH_SEX, valueCode: 'UNK' },
               { url: INTERPRETER, valueBoolean: false },
             ],
+            identifier: [{ system: `${OWN}/sid/patient`, value: 'Patient 1' }],
             name: [{ use: 'official', family: 'Stern', given: ['Ruth'] }],
             gender: 'unknown',
             communication: language('en'),
@@ -55,9 +59,10 @@ describe('FHIR bundle of a referral', () => {
         [
           'ServiceRequest 1',
           {
-            identifier: [{ system: `${OWN}/sid/referral`, value: 'R-1042' }],
+            identifier: OWN_NUMBER,
             status: 'active',
             intent: 'order',
+            category: [HOSPICE_CARE],
             code: HOSPICE_CARE,
             priority: 'routine',
             subject: link('Patient 1'),
@@ -141,6 +146,7 @@ describe('FHIR bundle of a referral', () => {
           resource: {
             resourceType: 'Organization',
             id: 'Organization 1',
+            active: true,
             identifier: [{ system: `${OWN}/sid/hospice`, value: HARBOR }],
             name: 'Harbor Hospice',
           },
@@ -151,7 +157,7 @@ describe('FHIR bundle of a referral', () => {
             resourceType: 'Practitioner',
             id: 'Practitioner 1',
             identifier: [{ system: `${OWN}/sid/provider`, value: PROVIDER }],
-            name: [{ text: 'Dr. Ines Okafor' }],
+            name: [{ text: 'Dr. Ines Okafor', family: 'Okafor' }],
           },
         },
         {
@@ -159,7 +165,11 @@ describe('FHIR bundle of a referral', () => {
           resource: {
             resourceType: 'Condition',
             id: 'Condition 1',
-            category: [coded('diagnosis-category', 'other', 'Other')],
+            clinicalStatus: { coding: [{ system: `${HL7}/condition-clinical`, code: 'active' }] },
+            category: [
+              coded('diagnosis-category', 'other', 'Other'),
+              { coding: [{ system: `${HL7}/condition-category`, code: 'problem-list-item' }] },
+            ],
             code: { text: 'Frailty' },
             subject: link('Patient 1'),
           },
@@ -172,6 +182,7 @@ describe('FHIR bundle of a referral', () => {
             status: 'active',
             type: coded('payer', 'self_pay', 'Self-pay'),
             beneficiary: link('Patient 1'),
+            relationship: UNKNOWN,
             payor: [{ display: 'Self-pay' }],
             order: 1,
           },

@@ -44,3 +44,19 @@ export const phoneAndEmail = (phone: string, email: string) => [
   { system: 'phone', value: phone },
   { system: 'email', value: email },
 ];
+
+/** What every export carries for readers that expect US Core. */
+export const OWN_NUMBER = [
+  { type: { coding: [{ system: `${HL7}/v2-0203`, code: 'FILL' }] }, system: `${OWN}/sid/referral`, value: 'R-1042' },
+];
+export const FULFILL = {
+  coding: [
+    { system: 'http://hl7.org/fhir/CodeSystem/task-code', code: 'fulfill', display: 'Fulfill the focal request' },
+  ],
+};
+export const CLINICAL_NOTE = {
+  coding: [
+    { system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category', code: 'clinical-note' },
+  ],
+};
+export const UNKNOWN = { coding: [{ system: `${HL7}/data-absent-reason`, code: 'unknown' }] };

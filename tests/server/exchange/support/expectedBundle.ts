@@ -1,17 +1,7 @@
-import {
-  BIRTH_SEX,
-  coded,
-  HL7,
-  HOSPICE_CARE,
-  INTERPRETER,
-  language,
-  link,
-  own,
-  OWN,
-  phoneAndEmail,
-  type Named,
-} from './bundleParts.ts';
-import { COMMUNITY, FIRST, HARBOR, PRAIRIE, PROVIDER, SECOND, SITE } from './writtenReferrals.ts';
+import { BIRTH_SEX, coded, HL7, INTERPRETER, language, link, OWN, phoneAndEmail, type Named } from './bundleParts.ts';
+import { CLINICAL_NOTE, UNKNOWN } from './bundleParts.ts';
+import { FIRST, HARBOR, PRAIRIE, PROVIDER, SECOND } from './writtenReferrals.ts';
+import { REQUEST_AND_AFTER } from './expectedRequest.ts';
 
 /** What is written of the referral about which everything is known. */
 export const WHOLE: readonly Named[] = [
@@ -28,6 +18,7 @@ export const WHOLE: readonly Named[] = [
           system: `${OWN}/sid/mrn`,
           value: 'MRN-\uFFFD4711',
         },
+        { system: `${OWN}/sid/patient`, value: 'Patient 1' },
       ],
       name: [
         { use: 'official', family: 'Stern', given: ['Ruth', 'Ann'], suffix: ['Jr.'] },
@@ -44,6 +35,7 @@ export const WHOLE: readonly Named[] = [
   [
     'Organization 1',
     {
+      active: true,
       identifier: [
         { system: `${OWN}/sid/hospice`, value: HARBOR },
         { system: 'http://hl7.org/fhir/sid/us-npi', value: '1888888883' },
@@ -52,10 +44,15 @@ export const WHOLE: readonly Named[] = [
       name: 'Harbor Hospice',
     },
   ],
-  ['Organization 2', { identifier: [{ system: `${OWN}/sid/hospice`, value: PRAIRIE }], name: 'Prairie Hospice' }],
+  [
+    'Organization 2',
+    { active: true, identifier: [{ system: `${OWN}/sid/hospice`, value: PRAIRIE }], name: 'Prairie Hospice' },
+  ],
   [
     'DocumentReference 1',
     {
+      identifier: [{ system: `${OWN}/sid/resource`, value: 'DocumentReference 1' }],
+      category: [CLINICAL_NOTE],
       status: 'current',
       type: {
         coding: [
@@ -83,6 +80,8 @@ export const WHOLE: readonly Named[] = [
   [
     'DocumentReference 2',
     {
+      identifier: [{ system: `${OWN}/sid/resource`, value: 'DocumentReference 2' }],
+      category: [CLINICAL_NOTE],
       status: 'current',
       type: {
         coding: [{ system: `${OWN}/CodeSystem/document-type`, code: 'face_sheet', display: 'Face sheet' }],
@@ -109,7 +108,7 @@ export const WHOLE: readonly Named[] = [
       context: { related: [link('ServiceRequest 1')] },
     },
   ],
-  ['Organization 3', { name: 'Lakeside Physicians' }],
+  ['Organization 3', { active: true, name: 'Lakeside Physicians' }],
   [
     'Practitioner 1',
     {
@@ -117,13 +116,19 @@ export const WHOLE: readonly Named[] = [
         { system: `${OWN}/sid/provider`, value: PROVIDER },
         { system: 'http://hl7.org/fhir/sid/us-npi', value: '1999999992' },
       ],
-      name: [{ text: 'Dr. Ines Okafor' }],
+      name: [{ text: 'Dr. Ines Okafor', family: 'Okafor' }],
       telecom: [{ system: 'phone', value: '(555) 010-0100' }],
     },
   ],
   ['PractitionerRole 1', { practitioner: link('Practitioner 1'), organization: link('Organization 3') }],
-  ['Practitioner 2', { name: [{ text: 'Sam Reyes' }] }],
-  ['Organization 4', { name: 'Mercy Hospital' }],
+  [
+    'Practitioner 2',
+    {
+      identifier: [{ system: `${OWN}/sid/resource`, value: 'Practitioner 2' }],
+      name: [{ text: 'Sam Reyes', family: 'Reyes' }],
+    },
+  ],
+  ['Organization 4', { active: true, name: 'Mercy Hospital' }],
   [
     'PractitionerRole 2',
     {
@@ -136,7 +141,11 @@ export const WHOLE: readonly Named[] = [
   [
     'Condition 1',
     {
-      category: [coded('diagnosis-category', 'cancer', 'Cancer')],
+      clinicalStatus: { coding: [{ system: `${HL7}/condition-clinical`, code: 'active' }] },
+      category: [
+        coded('diagnosis-category', 'cancer', 'Cancer'),
+        { coding: [{ system: `${HL7}/condition-category`, code: 'problem-list-item' }] },
+      ],
       code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'C34.90' }], text: 'Lung cancer' },
       subject: link('Patient 1'),
     },
@@ -148,6 +157,7 @@ export const WHOLE: readonly Named[] = [
       type: coded('payer', 'medicare', 'Medicare'),
       subscriberId: '1EG4-TE5-MK73',
       beneficiary: link('Patient 1'),
+      relationship: UNKNOWN,
       payor: [{ display: 'Medicare' }],
       order: 1,
     },
@@ -158,142 +168,10 @@ export const WHOLE: readonly Named[] = [
       status: 'active',
       type: coded('payer', 'medicaid', 'Medicaid'),
       beneficiary: link('Patient 1'),
+      relationship: UNKNOWN,
       payor: [{ display: 'Medicaid' }],
       order: 2,
     },
   ],
-  [
-    'Location 1',
-    {
-      identifier: [{ system: `${OWN}/sid/community`, value: COMMUNITY }],
-      name: 'Elm Court',
-      type: [coded('community-type', 'skilled_nursing_home', 'skilled nursing home')],
-    },
-  ],
-  ['Location 2', { name: 'Elm Court East', type: [coded('care-setting', 'skilled_nursing', 'Skilled nursing')] }],
-  [
-    'Location 3',
-    {
-      name: '12 B',
-      physicalType: {
-        coding: [{ system: `${HL7}/location-physical-type`, code: 'ro', display: 'Room' }],
-        text: 'Room',
-      },
-      partOf: link('Location 2'),
-    },
-  ],
-  [
-    'ServiceRequest 1',
-    {
-      identifier: [{ system: `${OWN}/sid/referral`, value: 'R-1042' }],
-      status: 'completed',
-      intent: 'order',
-      code: HOSPICE_CARE,
-      priority: 'urgent',
-      subject: link('Patient 1'),
-      authoredOn: '2026-11-19T08:00:00.000Z',
-      requester: link('PractitionerRole 1'),
-      performer: [link('Organization 1'), link('Organization 2')],
-      locationReference: [link('Location 1'), link('Location 3')],
-      reasonReference: [link('Condition 1')],
-      insurance: [link('Coverage 1'), link('Coverage 2')],
-      supportingInfo: [link('DocumentReference 1'), link('DocumentReference 2')],
-      note: [{ text: 'Call after four.' }],
-      extension: [
-        own('referral-source', { valueCode: 'hospital' }),
-        own('received-channel', { valueCode: 'fax' }),
-        own('referred-by', { valueReference: link('PractitionerRole 2') }),
-      ],
-    },
-  ],
-  [
-    'Location 4',
-    {
-      identifier: [{ system: `${OWN}/sid/hospice-location`, value: SITE }],
-      name: 'Harbor North',
-      managingOrganization: link('Organization 1'),
-    },
-  ],
-  [
-    'Task 1',
-    {
-      status: 'completed',
-      businessStatus: coded('referral-status', 'enrolled', 'Enrolled'),
-      intent: 'order',
-      focus: link('ServiceRequest 1'),
-      for: link('Patient 1'),
-      authoredOn: '2026-11-19T08:00:00.000Z',
-      lastModified: '2026-11-19T09:30:00.000Z',
-      owner: link('Organization 1'),
-      location: link('Location 4'),
-    },
-  ],
-  [
-    'EpisodeOfCare 1',
-    {
-      status: 'finished',
-      type: [coded('level-of-care', 'rhc', 'Routine home care')],
-      patient: link('Patient 1'),
-      managingOrganization: link('Organization 1'),
-      period: { start: '2026-11-12T12:00:00.000Z', end: '2026-11-19' },
-      referralRequest: [link('ServiceRequest 1')],
-    },
-  ],
-  [
-    'Task 2',
-    {
-      status: 'rejected',
-      statusReason: coded('decline-reason', 'unable_to_reach', 'Unable to reach'),
-      businessStatus: coded('referral-status', 'declined', 'Declined'),
-      intent: 'order',
-      focus: link('ServiceRequest 1'),
-      for: link('Patient 1'),
-      authoredOn: '2026-11-19T08:00:00.000Z',
-      lastModified: '2026-11-19T09:30:00.000Z',
-      owner: link('Organization 2'),
-    },
-  ],
-  [
-    'EpisodeOfCare 2',
-    {
-      status: 'cancelled',
-      patient: link('Patient 1'),
-      managingOrganization: link('Organization 2'),
-      referralRequest: [link('ServiceRequest 1')],
-    },
-  ],
-  [
-    'RelatedPerson 1',
-    {
-      extension: [
-        own('is-survey-contact', { valueBoolean: true }),
-        own('has-consented-to-contact', { valueBoolean: false }),
-      ],
-      patient: link('Patient 1'),
-      relationship: [
-        {
-          coding: [
-            { system: `${OWN}/CodeSystem/relationship`, code: 'child', display: 'Child' },
-            { system: `${HL7}/v3-RoleCode`, code: 'CHILD' },
-          ],
-          text: 'Child',
-        },
-      ],
-      name: [{ text: 'Niamh Stern' }],
-      telecom: phoneAndEmail('(555) 010-0122', 'niamh@family.example'),
-      communication: language('es'),
-    },
-  ],
-  [
-    'outcome',
-    {
-      issue: [
-        {
-          severity: 'warning',
-          code: 'too-costly',
-          diagnostics: '1 of the documents is listed without content: together they are too large',
-        },
-      ],
-    },
-  ],
+  ...REQUEST_AND_AFTER,
 ];

@@ -104,6 +104,7 @@ export const BARE: Referral = {
 
 export const written = (record: Partial<Referral> = {}, beside: Partial<WrittenReferral> = {}): WrittenReferral => ({
   record: { ...BARE, ...record },
+  order: null,
   memberId: null,
   note: null,
   providerNpi: null,

@@ -19,7 +19,7 @@ const Outcome = z.object({
 });
 const Recorded = z.object({
   id: z.string(),
-  entry: z.array(z.object({ response: z.object({ outcome: z.optional(Outcome) }) })),
+  entry: z.array(z.object({ response: z.object({ status: z.string(), outcome: z.optional(Outcome) }) })),
 });
 
 export type BundleIssue = z.infer<typeof Outcome>['issue'][number];
@@ -31,7 +31,7 @@ export function questionsIn(issues: readonly BundleIssue[]): BundleQuestion[] {
 }
 
 export type SentBundle =
-  | { readonly referralId: string; readonly issues: readonly BundleIssue[] }
+  | { readonly referralId: string; readonly isNew: boolean; readonly issues: readonly BundleIssue[] }
   | { readonly referralId: null; readonly problem: Problem | null; readonly issues: readonly BundleIssue[] };
 
 const pathTo = ({ id, side }: ImportTarget): string =>
@@ -78,7 +78,11 @@ export async function sendBundle(
     const recorded = z.safeParse(Recorded, body);
     if (!recorded.success) return failed('PARSING_ERROR');
     const { entry, id } = recorded.data;
-    return { referralId: id, issues: entry.flatMap(({ response }) => response.outcome?.issue ?? []) };
+    return {
+      referralId: id,
+      isNew: !entry.some(({ response }) => response.status.startsWith('200')),
+      issues: entry.flatMap(({ response }) => response.outcome?.issue ?? []),
+    };
   }
   const outcome = z.safeParse(Outcome, body);
   return answer.status === 422 && outcome.success

@@ -26,6 +26,7 @@ import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { mailLink, phoneLink } from '#src/ui/contactLinks.tsx';
 import { FactsCard } from './FactsCard.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { MemberIdValue } from './MemberIdValue.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
 
@@ -230,6 +231,7 @@ export function Facts({ isHospice, referral }: FactsProps) {
       <DiagnosisCard referral={referral} />
       <PayerCard referral={referral} />
       <ReferredByCard isHospice={isHospice} referral={referral} />
+      {referral.order && <OrderCard order={referral.order} />}
     </>
   );
 }
