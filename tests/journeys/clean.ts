@@ -39,9 +39,13 @@ export async function expectClean(page: Page, what: string, smallest = NARROWEST
 export const ours = (found: readonly string[]) => found.filter((words) => !words.includes('Failed to load resource'));
 
 export async function watchedSignIn(browser: Browser, account: DemoAccount, at: string) {
-  const person = await signedIn(browser, account, { at });
-  const found = await watched(person.context);
-  await person.page.reload();
+  let found: readonly string[] = [];
+  const person = await signedIn(browser, account, {
+    at,
+    before: async (context) => {
+      found = await watched(context);
+    },
+  });
   return { ...person, found };
 }
 
