@@ -13,6 +13,8 @@ interface Made {
   readonly isNew: boolean;
 }
 
+const placeOf = (index: number): string => `Bundle.entry[${index}].resource`;
+
 /**
  * The response to each entry, in order. Every imported entry becomes part of the referral, so its location is the referral; issues for the
  * sender are attached to the request. The Bundle has the referral's id.
@@ -22,21 +24,27 @@ export function transactionResponse(
   { at, isNew, issues, now, referralId }: Made,
 ): Bundle {
   const entries: readonly unknown[] = Array.isArray(sent['entry']) ? sent['entry'] : [];
-  const skipped = new Set(issues.filter(({ code }) => code === 'not-supported').map(({ expression }) => expression));
+  // An entry as a whole is left out as another kind of resource, or as another patient's.
+  const leftOut = new Set<FhirIssue['code']>(isNew ? ['not-supported', 'business-rule'] : ['not-supported']);
+  const skipped = new Set(issues.filter(({ code }) => leftOut.has(code)).map(({ expression }) => expression));
+  // A Bundle without an order has no entry for it.
+  const hasRequest = entries.some((_entry, index) => placeOf(index) === at);
   return {
     resourceType: 'Bundle',
     id: referralId,
     type: 'transaction-response',
     timestamp: now.toISOString(),
     entry: entries.map((_entry, index) => {
-      const place = `Bundle.entry[${index}].resource`;
-      if (skipped.has(place)) return { response: { status: '204 No Content' } };
+      const place = placeOf(index);
+      const isToldHere = hasRequest ? place === at : index === 0;
+      const outcome = isToldHere && issues.length > 0 ? { outcome: outcomeOf(grouped(issues)) } : {};
+      if (skipped.has(place)) return { response: { status: '204 No Content', ...outcome } };
       return {
         response: {
           status: isNew ? '201 Created' : '200 OK',
           location: `/v1/referrals/${referralId}`,
           lastModified: now.toISOString(),
-          ...(place === at && issues.length > 0 ? { outcome: outcomeOf(grouped(issues)) } : {}),
+          ...outcome,
         },
       };
     }),

@@ -138,6 +138,17 @@ describe('Documents in an imported FHIR Bundle', () => {
     }
   });
 
+  test('of another patient are not filed, and their entry says so', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const subject = { reference: 'Patient/somebody-else' };
+    const bundle = transaction({ more: [documentReference({ data: base64(PDF) }, { subject })] });
+    const { id, response, warnings } = await importBundle(server, world, bundle);
+    expect(await documentsOf(server, world.people.hospice_admin, id)).toEqual([]);
+    expect(placesOf(warnings)).toEqual([['business-rule', 'Bundle.entry[3].resource']]);
+    expect(response.entry[3]?.response.status).toBe('204 No Content');
+    expect(await originalOf(server, world.people.hospice_admin, id)).toContain(base64(PDF));
+  });
+
   test('leave no stored file when the referral itself is refused', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const before = await keysIn(server);

@@ -86,8 +86,10 @@ describe('FHIR import of a service request', () => {
     expect((await refusal(server, world, bundle)).issues).toMatchObject([
       { details: { coding: [{ code: 'no_order' }] } },
     ]);
-    const { record } = await importBundle(server, world, bundle, 'hospice', ['no_order', 'other_service']);
+    const { record, warnings } = await importBundle(server, world, bundle, 'hospice', ['no_order', 'other_service']);
     expect(record.patient.lastName).toBe("O'Neill");
+    // What is to be said has a place where no entry is the order.
+    expect(placesOf(warnings)).toContainEqual(['business-rule', 'Bundle.entry']);
     const both = transaction({ request: { ...WHEELCHAIR, subject: { display: 'Noa Stern' } } });
     const asked = await refusal(server, world, both);
     expect(asked.issues.map(({ details }) => details?.coding[0]?.code)).toEqual(['other_service', 'other_patient']);
