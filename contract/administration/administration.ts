@@ -62,23 +62,21 @@ export const HospiceAdministration = z.strictObject({
 });
 export type HospiceAdministration = z.infer<typeof HospiceAdministration>;
 
-export const ATTENTION_KINDS = [
-  'hospice_without_super_admin',
-  'hospice_without_referrals',
-  'group_without_people',
-  'invite_expired',
-  'mail_failed',
-  'bounce_rate',
-  'work_late',
-] as const;
-
 /**
  * An issue that an administrator should check. `subject`: the hospice, group or piece of work; null: the whole system, or an
  * administrator's invitation. `count`: the number of invitations or mails; the rate in whole percent for `bounce_rate`; else 1.
  * `since`: when the oldest of them began, the hospice or group was opened, its last referral arrived, or the work last ended.
  */
 export const Attention = z.object({
-  kind: z.enum(ATTENTION_KINDS),
+  kind: z.enum([
+    'hospice_without_super_admin',
+    'hospice_without_referrals',
+    'group_without_people',
+    'invite_expired',
+    'mail_failed',
+    'bounce_rate',
+    'work_late',
+  ]),
   subject: z.nullable(z.object({ id: z.string(), name: z.string() })),
   count: z.int(),
   since: z.nullable(Instant),

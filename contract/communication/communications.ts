@@ -9,8 +9,7 @@ import { GroupType } from '#contract/platform/users.ts';
  * `sending`: its mails are queued or on their way. `sent`: each of them has an outcome, and at least one was sent. `failed`: it
  * could not start, or no mail was sent.
  */
-export const MESSAGE_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed'] as const;
-export const MessageStatus = z.enum(MESSAGE_STATUSES);
+export const MessageStatus = z.enum(['draft', 'scheduled', 'sending', 'sent', 'failed']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /**

@@ -10,12 +10,10 @@ export const ARCHIVE_DAYS = 7;
 /** So many minutes after an export is ready, asking again leads to that one. */
 export const ARCHIVE_PAUSE_MINUTES = 60;
 
-const ARCHIVE_STATES = ['waiting', 'making', 'ready', 'failed'] as const;
-
 /** An export of everything that a hospice has in Wayside, as one ZIP file. */
 export const HospiceArchive = z.object({
   id: Id,
-  state: z.enum(ARCHIVE_STATES),
+  state: z.enum(['waiting', 'making', 'ready', 'failed']),
   requestedAt: Instant,
   requestedBy: z.string(),
   /** When it was finished, how large it is, and until when it can be downloaded; null until it is ready. */

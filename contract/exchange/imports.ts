@@ -17,8 +17,7 @@ export const MAX_LISTED_WORDS = 300;
 export const MAX_LISTED_ROWS = 200;
 
 /** `check`: nothing is written. `all_or_nothing`: one wrong row, and nothing is. `skip_wrong_rows`: the right ones are. */
-export const IMPORT_MODES = ['check', 'all_or_nothing', 'skip_wrong_rows'] as const;
-export const ImportMode = z.enum(IMPORT_MODES);
+export const ImportMode = z.enum(['check', 'all_or_nothing', 'skip_wrong_rows']);
 export type ImportMode = z.infer<typeof ImportMode>;
 
 /** A form's text field that has JSON in it. */

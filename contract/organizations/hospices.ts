@@ -19,10 +19,8 @@ export const HospiceStaff = z.object({
 });
 export type HospiceStaff = z.infer<typeof HospiceStaff>;
 
-export const STAFF_DUTIES = ['admission_nurse', 'primary_nurse', 'assignee'] as const;
-
 export const HospiceStaffQuery = z.strictObject({
-  'filter.duty': z.optional(commaList(z.enum(STAFF_DUTIES))),
+  'filter.duty': z.optional(commaList(z.enum(['admission_nurse', 'primary_nurse', 'assignee']))),
   /** Named by their ids, those are found too who have left. */
   'filter.id': z.optional(commaList(Id)),
   /** Left out: those who can be chosen. */
@@ -30,12 +28,10 @@ export const HospiceStaffQuery = z.strictObject({
   ...paging,
 });
 
-export const LOCATION_TYPES = ['office', 'inpatient_unit', 'branch'] as const;
-
 export const HospiceLocation = z.object({
   id: Id,
   name: z.string(),
-  type: z.enum(LOCATION_TYPES),
+  type: z.enum(['office', 'inpatient_unit', 'branch']),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   fax: z.nullable(z.string()),

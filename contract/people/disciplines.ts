@@ -14,9 +14,7 @@ export const disciplineLabel = labels({
   admin: 'Administration',
 });
 
-export const DISCIPLINES = wordsOf(disciplineLabel);
-
-export const Discipline = z.enum(DISCIPLINES);
+export const Discipline = z.enum(wordsOf(disciplineLabel));
 
 export type Discipline = z.infer<typeof Discipline>;
 

@@ -1,8 +1,7 @@
 import { labels } from './labels.ts';
 import * as z from 'zod/mini';
 
-export const ACCOUNT_TYPES = ['admin', 'stakeholder', 'hospice'] as const;
-export const AccountType = z.enum(ACCOUNT_TYPES);
+export const AccountType = z.enum(['admin', 'stakeholder', 'hospice']);
 export type AccountType = z.infer<typeof AccountType>;
 
 export const HOSPICE_ROLES = [

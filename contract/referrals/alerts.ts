@@ -13,8 +13,7 @@ export const alertLabel = labels({
   none: 'No alert',
 });
 
-export const ENROLLMENT_ALERTS = wordsOf(alertLabel);
-export const EnrollmentAlert = z.enum(ENROLLMENT_ALERTS);
+export const EnrollmentAlert = z.enum(wordsOf(alertLabel));
 export type EnrollmentAlert = z.infer<typeof EnrollmentAlert>;
 
 /** The alerts that background jobs raise and clear independently: those above, and a group that waits for an answer. */

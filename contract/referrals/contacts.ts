@@ -15,8 +15,7 @@ export const contactChannelLabel = labels({
   email: 'Email',
 });
 
-export const CONTACT_CHANNELS = wordsOf(contactChannelLabel);
-export const ContactChannel = z.enum(CONTACT_CHANNELS);
+export const ContactChannel = z.enum(wordsOf(contactChannelLabel));
 export type ContactChannel = z.infer<typeof ContactChannel>;
 
 export const reachedLabel = labels({
@@ -27,8 +26,7 @@ export const reachedLabel = labels({
   nobody: 'No answer',
 });
 
-export const REACHED = wordsOf(reachedLabel);
-export const Reached = z.enum(REACHED);
+export const Reached = z.enum(wordsOf(reachedLabel));
 export type Reached = z.infer<typeof Reached>;
 /** Only a conversation with a person counts as the first contact for the response target. */
 export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';

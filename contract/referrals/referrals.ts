@@ -53,7 +53,7 @@ export const ReferralListItem = z.object({
 export type ReferralListItem = z.infer<typeof ReferralListItem>;
 
 /** The caller's possible actions on this referral now; screens offer only these. */
-export const REFERRAL_ACTIONS = [
+export const ReferralAction = z.enum([
   'edit',
   'change_provider',
   'add_note',
@@ -65,8 +65,7 @@ export const REFERRAL_ACTIONS = [
   'withdraw',
   'delete',
   'restore',
-] as const;
-export const ReferralAction = z.enum(REFERRAL_ACTIONS);
+]);
 export type ReferralAction = z.infer<typeof ReferralAction>;
 
 export const Referral = z.extend(ReferralListItem, {
@@ -104,8 +103,7 @@ export const REFERRAL_SORTS = [
   'nextActionDueAt',
 ] as const;
 
-export const OWNERS = ['mine', 'unowned'] as const;
-const Owner = z.enum(OWNERS);
+const Owner = z.enum(['mine', 'unowned']);
 
 const sharedFilters = {
   sortBy: z.optional(sortKeys(REFERRAL_SORTS)),

@@ -5,8 +5,7 @@ import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { ReferralStatus } from './statuses.ts';
 
-export const NOTE_VISIBILITIES = ['internal', 'shared'] as const;
-export const NoteVisibility = z.enum(NOTE_VISIBILITIES);
+export const NoteVisibility = z.enum(['internal', 'shared']);
 export type NoteVisibility = z.infer<typeof NoteVisibility>;
 
 /** `internal`: read by the writer's own hospice only. `shared`: read by the hospice and the group. */

@@ -24,8 +24,7 @@ export const SurveyQuestionKey = z.enum(wordsOf(surveyQuestionLabel));
 export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
 
 /** `faces5`: 1 (poor) to 5 (excellent); `recommend11`: 0 to 10; `text`: own words; `callback`: yes or no, phone, best time. */
-export const SURVEY_SCALES = ['faces5', 'recommend11', 'text', 'callback'] as const;
-export const SurveyScale = z.enum(SURVEY_SCALES);
+export const SurveyScale = z.enum(['faces5', 'recommend11', 'text', 'callback']);
 export type SurveyScale = z.infer<typeof SurveyScale>;
 
 export const SURVEY_VARIABLES = ['{hospice}', '{firstName}'] as const;

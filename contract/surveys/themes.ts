@@ -32,8 +32,7 @@ export const Polarity = z.enum(POLARITIES);
 export type Polarity = z.infer<typeof Polarity>;
 
 /** `found`: by the lexicon alone. A removed one stays in the record, so that it does not come back, and counts nowhere. */
-export const THEME_STATES = ['found', 'confirmed', 'removed'] as const;
-export const ThemeState = z.enum(THEME_STATES);
+export const ThemeState = z.enum(['found', 'confirmed', 'removed']);
 export type ThemeState = z.infer<typeof ThemeState>;
 
 export const FoundTheme = z.object({ key: Theme, polarity: Polarity, state: ThemeState });
