@@ -13,7 +13,6 @@ interface DraftedFormProps<Values extends FieldValues, Body> {
   readonly label: string;
   /** The record's name, as in "Someone else just saved the organization". */
   readonly subject: string;
-  readonly className: string | undefined;
   /** The address's query names the edited record. */
   readonly isByQuery?: boolean;
   readonly children: ReactNode;
@@ -21,11 +20,11 @@ interface DraftedFormProps<Values extends FieldValues, Body> {
 
 /** A whole page that is saved together, with the bar that saves it. */
 export function DraftedForm<Values extends FieldValues, Body>(props: DraftedFormProps<Values, Body>) {
-  const { children, className, drafted, isByQuery = false, label, subject } = props;
+  const { children, drafted, isByQuery = false, label, subject } = props;
   const { conflict, discard, form, isRestored, send } = drafted;
   const { isDirty, isSubmitting } = form.formState;
   return (
-    <form aria-label={label} className={className} noValidate onSubmit={(event) => void send(event)}>
+    <form aria-label={label} className="grid gap20 aboveBar" noValidate onSubmit={(event) => void send(event)}>
       {isRestored && (
         <Banner action={<Button onClick={discard}>Discard draft</Button>} tone="info">
           We restored what you typed. It isn’t saved yet.

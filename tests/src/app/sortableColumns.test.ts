@@ -22,8 +22,7 @@ import { messageColumns } from '#src/features/communication/messageColumns.tsx';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS } from '#src/features/people/memberColumns.tsx';
 import { sourceColumns } from '#src/features/performance/hospice/sourceColumns.tsx';
 import { groupReferralColumns } from '#src/features/referrals/group/groupColumns.tsx';
-import { groupEnrollmentColumns } from '#src/features/referrals/group/groupEnrollmentColumns.tsx';
-import { hospiceEnrollmentColumns } from '#src/features/referrals/hospice/hospiceEnrollmentColumns.tsx';
+import { groupEnrollmentColumns, hospiceEnrollmentColumns } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import { registryColumns } from '#src/features/referrals/hospice/registryColumns.tsx';
 import { feedbackColumns } from '#src/features/surveys/feedback/feedbackColumns.tsx';
 

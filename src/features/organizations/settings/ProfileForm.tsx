@@ -63,13 +63,7 @@ function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
   });
   const { control } = drafted.form;
   return (
-    <DraftedForm
-      className="grid gap20 aboveBar"
-      drafted={drafted}
-      isByQuery
-      label="Organization"
-      subject="the organization"
-    >
+    <DraftedForm drafted={drafted} isByQuery label="Organization" subject="the organization">
       <FormErrorSummary control={control} labels={LABELS} />
       <ProfileCard control={control} plan={profile.plan} />
       <TargetsCard control={control} />

@@ -10,7 +10,7 @@ import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
+import { groupEnrollmentColumns } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import { ownOrAll, type OwnPatients } from './ownOrAll.ts';
 
 // The rows are shown before the filters load.

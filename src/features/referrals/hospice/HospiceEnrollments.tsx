@@ -19,7 +19,7 @@ import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { hospiceEnrollmentColumns } from './hospiceEnrollmentColumns.tsx';
+import { hospiceEnrollmentColumns } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 
 // The rows are shown before filters, menus and dialogs load.
 const HospiceEnrollmentFilters = lazyComponent(

@@ -27,8 +27,7 @@ function Alert({ enrollment: { alert, referralId } }: { enrollment: EnrollmentLi
 
 type EnrollmentColumns = readonly Column<EnrollmentListItem>[];
 
-/** The columns of both sides in three parts: each side puts its own between them. */
-export const PATIENT_COLUMNS: EnrollmentColumns = [
+const PATIENT_COLUMNS: EnrollmentColumns = [
   {
     id: 'patientName',
     header: 'Patient',
@@ -44,7 +43,7 @@ export const PATIENT_COLUMNS: EnrollmentColumns = [
   },
 ];
 
-export const CARE_COLUMNS: EnrollmentColumns = [
+const CARE_COLUMNS: EnrollmentColumns = [
   {
     id: 'status',
     header: 'Status',
@@ -71,7 +70,7 @@ export const CARE_COLUMNS: EnrollmentColumns = [
   },
 ];
 
-export const RESULT_COLUMNS: EnrollmentColumns = [
+const RESULT_COLUMNS: EnrollmentColumns = [
   {
     id: 'levelOfCare',
     header: 'Level of care',
@@ -111,4 +110,20 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
     cell: ({ referral }) => referral.responsibleProvider?.name,
   },
   { id: 'community', header: 'Community', isHiddenAtFirst: true, cell: ({ referral }) => referral.community?.name },
+];
+
+/** Each side puts its own columns between those of both. Columns that sort have the API's names. */
+export const hospiceEnrollmentColumns: EnrollmentColumns = [
+  ...PATIENT_COLUMNS,
+  ...CARE_COLUMNS,
+  { id: 'primaryNurse', header: 'Primary nurse', isSortable: true, cell: ({ primaryNurse }) => primaryNurse?.name },
+  ...RESULT_COLUMNS,
+  { id: 'assignedTo', header: 'Assigned to', isHiddenAtFirst: true, cell: ({ assignedTo }) => assignedTo?.name },
+];
+
+export const groupEnrollmentColumns: EnrollmentColumns = [
+  ...PATIENT_COLUMNS,
+  { id: 'hospice', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name },
+  ...CARE_COLUMNS,
+  ...RESULT_COLUMNS,
 ];

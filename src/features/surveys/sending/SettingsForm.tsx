@@ -71,7 +71,7 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
   const { control, setError } = drafted.form;
 
   return (
-    <DraftedForm className="grid gap20 aboveBar" drafted={drafted} label="Survey delivery" subject="these settings">
+    <DraftedForm drafted={drafted} label="Survey delivery" subject="these settings">
       <SurveySwitch control={control} hospiceId={hospiceId} wasEnabled={settings.isEnabled} />
       <FormErrorSummary control={control} labels={LABELS} />
       <ScheduleCard control={control} />

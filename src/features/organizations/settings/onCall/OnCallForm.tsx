@@ -64,13 +64,7 @@ export function OnCallForm({ back, hospiceId, onReload, people, place, title }: 
   const options = peopleOptions(people, locationId);
   return (
     <MuiProvider>
-      <DraftedForm
-        className="grid gap20 aboveBar"
-        drafted={drafted}
-        isByQuery
-        label={`On-call settings for ${title}`}
-        subject={title}
-      >
+      <DraftedForm drafted={drafted} isByQuery label={`On-call settings for ${title}`} subject={title}>
         <div>
           <LinkButton icon="chevronLeft" size="small" to={back} variant="quiet">
             All locations
