@@ -35,7 +35,7 @@ interface Asked {
 export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
   const { now } = useDisplayContext();
   const titleOf = useMessageTitle();
-  const { bar, filter, query, state } = useWorkList({
+  const { bar, filter, query, saved, state } = useWorkList({
     schema: MessageQuery,
     columns: messageColumns,
     defaultSort: NEWEST_FIRST,
@@ -89,15 +89,7 @@ export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
         rowActions={actionsFor}
         rowHref={({ id, status }) => (status === 'draft' ? composePath(id) : messagePath(id))}
         rowLabel={titleOf}
-        saved={
-          <SavedFiltersMenu
-            isFresh={state.isFresh}
-            kind="communication"
-            layout={state.layout}
-            query={query}
-            schema={MessageQuery}
-          />
-        }
+        saved={<SavedFiltersMenu {...saved} kind="communication" />}
       />
       {asked && (
         <ConfirmActionDialog

@@ -94,5 +94,7 @@ export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<
     search: query.search,
     onSearch: (search: string | undefined) => change({ search }),
   };
-  return { query, changeQuery, filter, bar, state, schema };
+  // What a menu of saved filters needs of its list.
+  const saved = { isFresh, layout, query, schema };
+  return { query, changeQuery, filter, bar, state, schema, saved };
 }

@@ -56,7 +56,7 @@ interface DirectoryListProps {
 
 /** Providers and communities, whom referrals name. A row opens beside the list. */
 export function DirectoryList({ add, empty, label, within }: DirectoryListProps) {
-  const { bar, filter, query, state } = useWorkList({
+  const { bar, filter, query, saved, state } = useWorkList({
     schema: AdministeredStakeholderQuery,
     columns: within ? ownDirectoryColumns : directoryColumns,
     defaultSort: BY_NAME,
@@ -100,20 +100,7 @@ export function DirectoryList({ add, empty, label, within }: DirectoryListProps)
         rowHref={({ id }) => row.hrefOf(id)}
         rowLabel={({ name }) => name}
         rowLinkOptions={row.linkOptions}
-        saved={
-          within ? (
-            add
-          ) : (
-            <SavedFiltersMenu
-              isFresh={state.isFresh}
-              keeps={KEEPS}
-              kind="stakeholders"
-              layout={state.layout}
-              query={query}
-              schema={AdministeredStakeholderQuery}
-            />
-          )
-        }
+        saved={within ? add : <SavedFiltersMenu {...saved} keeps={KEEPS} kind="stakeholders" />}
       />
       {row.openId !== null && (
         <PartyPanel

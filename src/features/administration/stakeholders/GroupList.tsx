@@ -36,7 +36,7 @@ interface Asked {
 
 /** All provider groups. */
 export function GroupList({ onNew }: { onNew: () => void }) {
-  const { bar, filter, query, state } = useWorkList({
+  const { bar, filter, query, saved, state } = useWorkList({
     schema: AdministeredGroupQuery,
     columns: groupColumns,
     defaultSort: BY_NAME,
@@ -47,7 +47,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const showToast = useToast();
-  const saved = () => {
+  const onSaved = () => {
     close();
     showToast({ text: 'Group saved' });
   };
@@ -96,18 +96,10 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         rowActions={actionsFor}
         rowHref={({ id }) => groupPath(id)}
         rowLabel={({ name }) => name}
-        saved={
-          <SavedFiltersMenu
-            isFresh={state.isFresh}
-            kind="provider_groups"
-            layout={state.layout}
-            query={query}
-            schema={AdministeredGroupQuery}
-          />
-        }
+        saved={<SavedFiltersMenu {...saved} kind="provider_groups" />}
       />
       {asked?.action === 'edit' && (
-        <GroupPanel group={asked.group} key={asked.group.id} onClose={close} onSaved={saved} />
+        <GroupPanel group={asked.group} key={asked.group.id} onClose={close} onSaved={onSaved} />
       )}
       {asked?.action === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
       {asked?.action === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}

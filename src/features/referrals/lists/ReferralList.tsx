@@ -28,7 +28,7 @@ export function ReferralList<S extends ListSchema, Row extends { readonly id: st
   props: ReferralListProps<S, Row>,
 ) {
   const { children, display, Filters, keeps, list, ...rest } = props;
-  const { bar, changeQuery, filter, query, schema, state } = list;
+  const { bar, changeQuery, filter, query, saved, state } = list;
   return (
     <ListDisplayContext value={display}>
       <WorkList
@@ -36,16 +36,7 @@ export function ReferralList<S extends ListSchema, Row extends { readonly id: st
         filters={<Filters bar={bar} filter={filter} onChange={changeQuery} query={query} />}
         isZoned
         list={state}
-        saved={
-          <SavedFiltersMenu
-            isFresh={state.isFresh}
-            kind="referral_registries"
-            layout={state.layout}
-            query={query}
-            schema={schema}
-            {...(keeps && { keeps })}
-          />
-        }
+        saved={<SavedFiltersMenu {...saved} kind="referral_registries" {...(keeps && { keeps })} />}
       />
       {children}
     </ListDisplayContext>
