@@ -1004,6 +1004,32 @@ create table identity_secret (
   constraint identity_secret_pkey PRIMARY KEY (name)
 );
 
+create table import_memory (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid,
+  group_id uuid,
+  headings text[] not null,
+  said jsonb not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid not null,
+  constraint import_memory_pkey PRIMARY KEY (id),
+  constraint import_memory_check CHECK ((num_nonnulls(hospice_id, group_id) = 1)),
+  constraint import_memory_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint import_memory_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint import_memory_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id)
+);
+alter table import_memory enable row level security;
+CREATE UNIQUE INDEX import_memory_of_group ON import_memory USING btree (group_id, headings) WHERE (group_id IS NOT NULL);
+CREATE UNIQUE INDEX import_memory_of_hospice ON import_memory USING btree (hospice_id, headings) WHERE (hospice_id IS NOT NULL);
+create policy import_memory_own_group on import_memory for all to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)))
+  with check (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (updated_by = ( SELECT app_user_id() AS app_user_id))));
+create policy import_memory_own_hospice on import_memory for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (updated_by = ( SELECT app_user_id() AS app_user_id))));
+grant insert (group_id, headings, hospice_id, said, updated_at, updated_by), select, update (said, updated_at, updated_by) on import_memory to wayside_group;
+grant insert (group_id, headings, hospice_id, said, updated_at, updated_by), select, update (said, updated_at, updated_by) on import_memory to wayside_hospice;
+
 create table invite (
   id uuid not null default gen_random_uuid(),
   email text not null,

@@ -8,6 +8,7 @@ import {
   urgencyLabel,
 } from '#contract/referrals/patients.ts';
 import type { ImportField } from './importFields.ts';
+import { HISTORY_CHOICES } from './importHistory.ts';
 
 /** What a file's words for a choice mean: certain ones are read at once, likely ones are suggested to a person. */
 
@@ -22,9 +23,13 @@ export type ChoiceField = Extract<
   | 'payer'
   | 'secondaryPayer'
   | 'caregiverRelationship'
+  | 'status'
+  | 'pendingReason'
+  | 'declineReason'
+  | 'dischargeType'
 >;
 
-interface Choice {
+export interface Choice {
   readonly labels: Readonly<Record<string, string>>;
   /** Other words for a value; a comma between two. */
   readonly also?: Readonly<Record<string, string>>;
@@ -152,6 +157,7 @@ const CHOICES: Record<ChoiceField, Choice> = {
   },
   payer: PAYER,
   secondaryPayer: PAYER,
+  ...HISTORY_CHOICES,
   caregiverRelationship: {
     labels: relationshipLabel,
     also: {

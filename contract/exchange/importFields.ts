@@ -44,6 +44,17 @@ export const importFieldLabel = {
   referredByName: 'Referred by',
   referredByOrganization: 'Referring organization',
   referredByPhone: 'Referring phone',
+  status: 'Status',
+  statusAt: 'Status date',
+  firstContactAt: 'First contact',
+  pendingReason: 'Pending reason',
+  plannedStartOfCare: 'Planned start of care',
+  startOfCare: 'Start of care',
+  admissionNurse: 'Admission nurse',
+  declineReason: 'Decline reason',
+  dischargeDate: 'Discharge date',
+  dischargeType: 'Discharge reason',
+  dateOfDeath: 'Date of death',
   note: 'Note',
 };
 export const ImportField = z.enum(wordsOf(importFieldLabel));
@@ -55,10 +66,25 @@ export const MANY_COLUMNS: readonly ImportField[] = ['note'];
 /** Whose form a file fills: the same fields as the form's, so not all of them on both sides. */
 export type ImportSide = 'hospice' | 'group';
 
+/** What became of a referral, for a hospice that switches over from another system. */
+export const HISTORY_FIELDS = [
+  'status',
+  'statusAt',
+  'firstContactAt',
+  'pendingReason',
+  'plannedStartOfCare',
+  'startOfCare',
+  'admissionNurse',
+  'declineReason',
+  'dischargeDate',
+  'dischargeType',
+  'dateOfDeath',
+] as const satisfies readonly ImportField[];
+
 const NOT_OF: Record<ImportSide, readonly ImportField[]> = {
   hospice: ['hospice'],
   // A group's referral is received when it is sent, by the portal.
-  group: ['receivedAt', 'receivedTime', 'receivedChannel'],
+  group: ['receivedAt', 'receivedTime', 'receivedChannel', ...HISTORY_FIELDS],
 };
 
 /** The fields that a file of this side may have. */

@@ -63,6 +63,23 @@ const ALSO: Record<ImportField, string> = {
     'referring facility, organization, referral source name, referring org, referring agency, account, referral organization, referral account, referral facility, referred from, referring hospital',
   referredByPhone:
     'referrer phone, phone of the person who refers, referred by phone, referral phone, referring contact phone, caller phone',
+  status:
+    'referral status, disposition, outcome, current status, patient status, result, referral outcome, referral disposition',
+  statusAt:
+    'date of status, disposition date, outcome date, decline date, declined date, date declined, ntuc date, decision date',
+  firstContactAt:
+    'first contact date, date of first contact, first call, contacted, date contacted, initial contact, contact date',
+  pendingReason: 'reason pending, pending for',
+  plannedStartOfCare: 'planned soc, scheduled soc, planned admit date, scheduled admission, planned admission',
+  startOfCare:
+    'soc, soc date, start of care date, admit date, admission date, date admitted, admitted, admitted on, admission, enrolled on, admit',
+  admissionNurse: 'admit nurse, admission rn, admitting nurse, admitted by, admission nurse name, rn',
+  declineReason:
+    'reason declined, ntuc reason, reason not admitted, non admit reason, reason for decline, decline, reason not taken, not admitted reason, reason',
+  dischargeDate: 'dc date, d c date, date of discharge, discharged, discharge, date discharged, discharged on',
+  dischargeType:
+    'discharge reason, dc reason, d c reason, reason for discharge, discharge disposition, type of discharge, discharge type',
+  dateOfDeath: 'dod, death date, date deceased, date of passing, died, expired, deceased date',
   note: 'notes, comment, comments, remarks, additional info, additional information, referral notes, special instructions',
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import { Id } from '#contract/platform/fields.ts';
+import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { commaList } from '#contract/platform/listQuery.ts';
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
@@ -36,6 +36,17 @@ const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
     ),
   );
 
+const Mapping = z.record(z.string().check(z.maxLength(200)), z.nullable(ImportField));
+const Defaults = z.partialRecord(ImportField, z.string().check(z.maxLength(300)));
+const Words = z.partialRecord(
+  ImportField,
+  z.record(z.string().check(z.maxLength(LONGEST_WORD)), z.nullable(z.string().check(z.maxLength(100)))),
+);
+
+/** What people said about the last file of the same sender. */
+export const RememberedImport = z.object({ mapping: Mapping, defaults: Defaults, words: Words, at: Instant });
+export type RememberedImport = z.infer<typeof RememberedImport>;
+
 const options = {
   mode: ImportMode,
   /** The sheet of a workbook. Left out: the first one that looks like a list of referrals. */
@@ -45,19 +56,14 @@ const options = {
   /** How to treat rows that may duplicate an existing patient or another row of the file. */
   duplicates: z._default(z.enum(['skip', 'create']), 'skip'),
   /**
-   * JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by
-   * the headings.
+   * JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: as in
+   * the last file of the same sender, or by the headings.
    */
-  mapping: json(z.record(z.string().check(z.maxLength(200)), z.nullable(ImportField))),
+  mapping: json(Mapping),
   /** JSON: the text of a field for every row whose cell is blank. */
-  defaults: json(z.partialRecord(ImportField, z.string().check(z.maxLength(300)))),
+  defaults: json(Defaults),
   /** JSON: what words of the file mean, by field and word: a value or a record's id; null leaves the word out. */
-  words: json(
-    z.partialRecord(
-      ImportField,
-      z.record(z.string().check(z.maxLength(LONGEST_WORD)), z.nullable(z.string().check(z.maxLength(100)))),
-    ),
-  ),
+  words: json(Words),
   /** JSON: corrected cells, by row and field. */
   edits: json(
     z.record(z.string().check(z.regex(/^\d{1,7}$/)), z.partialRecord(ImportField, z.string().check(z.maxLength(4000)))),
@@ -126,6 +132,8 @@ export const ImportResult = z.object({
   file: ReadFile,
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.nullable(ImportField)),
+  /** What this file was read with at first, as the last one of the same sender; null: it is the first one. */
+  remembered: z.nullable(RememberedImport),
   /** Fields that every row needs and no column brings; reported once, not at every row. */
   missing: z.array(ImportField),
   rows: z.int(),

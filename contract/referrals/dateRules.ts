@@ -67,10 +67,12 @@ interface NewDates {
 /** The errors of a new referral's dates, at their fields. */
 export function newReferralDateErrors(
   { patient, receivedAt }: NewDates,
-  { now, today }: { readonly now: Date; readonly today: string },
+  { isHistory = false, now, today }: { readonly now: Date; readonly today: string; readonly isHistory?: boolean },
 ): FieldError[] {
   const birth = birthProblem(patient.dateOfBirth, today);
-  const received = receivedAt ? receivedProblem(new Date(receivedAt), now) : undefined;
+  // What became of an old referral is known with it, so that it does not wait for anybody now.
+  const problemOf = isHistory ? pastMomentProblem : receivedProblem;
+  const received = receivedAt ? problemOf(new Date(receivedAt), now) : undefined;
   return [
     ...(birth === undefined ? [] : [{ path: 'patient.dateOfBirth', message: birth }]),
     ...(received === undefined ? [] : [{ path: 'receivedAt', message: received }]),

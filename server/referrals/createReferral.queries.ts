@@ -1,8 +1,9 @@
 import type { GroupReferralIntake, HospiceReferralIntake } from '#contract/referrals/referralChanges.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
+import { historyColumns, importedLines, importedSteps, type ImportedHistory } from './importedHistory.rules.ts';
 import { giveOwners } from './assignment/giveOwners.queries.ts';
 import { giveNextActions } from './enrollments/nextAction.queries.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
@@ -28,6 +29,8 @@ export interface NewReferral {
   readonly order?: StoredOrder | undefined;
   /** The origin, shown with the creation in the timeline. */
   readonly remark?: string;
+  /** It happened before: nobody is notified of it, and no survey goes out. */
+  readonly history?: ImportedHistory | undefined;
 }
 
 interface Written {
@@ -39,13 +42,16 @@ interface Written {
 
 /** One referral's rows: the referral, an enrollment per hospice, their history, and the first timeline events. */
 function rowsOf(id: string, referral: NewReferral): Written {
-  const { author, body, creatorGroupId, creatorHospiceId, hospiceIds, hospiceLocationId, now, receivedAt } = referral;
+  const { author, body, creatorGroupId, creatorHospiceId, hospiceIds, hospiceLocationId, history, now, receivedAt } =
+    referral;
   const enrollments = hospiceIds.map((hospiceId) => ({
     id: crypto.randomUUID(),
     referral_id: id,
     hospice_id: hospiceId,
     hospice_location_id: hospiceLocationId,
-    status_since: receivedAt,
+    status: history?.status ?? ('referral_received' as const),
+    status_since: history?.statusAt ?? receivedAt,
+    ...historyColumns(history),
     received_at: receivedAt,
     created_at: now,
     updated_at: now,
@@ -60,6 +66,9 @@ function rowsOf(id: string, referral: NewReferral): Written {
     actor_name: author.name,
     actor_organization: author.organization,
     visibility: 'shared' as const,
+    // Every line has the same columns: they are written by one statement.
+    from_status: null,
+    of_event: null,
   });
   const created = { kind: 'created' as const, to_status: 'referral_received' as const, text: referral.remark ?? null };
   return {
@@ -72,6 +81,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
       payer: body.payer,
       caregiver: body.caregiver,
       received_order: referral.order ?? null,
+      global_status: history?.status ?? ('referral_received' as const),
       source: body.source,
       received_channel: referral.receivedChannel,
       urgency: body.urgency,
@@ -89,13 +99,15 @@ function rowsOf(id: string, referral: NewReferral): Written {
       updated_at: now,
     },
     enrollments,
-    history: enrollments.map((enrollment) => ({
-      enrollment_id: enrollment.id,
-      to_status: 'referral_received' as const,
-      at: now,
-      actor_id: author.id,
-    })),
+    history: enrollments.flatMap((enrollment) =>
+      importedSteps(history, history ? receivedAt : now).map((step) => ({
+        enrollment_id: enrollment.id,
+        ...step,
+        actor_id: author.id,
+      })),
+    ),
     events: [
+      ...importedLines(history).map((line) => ({ ...event(0), ...line })),
       { ...event(0), ...created },
       ...(body.note === null ? [] : [{ ...event(1), kind: 'note' as const, to_status: null, text: body.note }]),
     ],
@@ -134,9 +146,36 @@ export async function createReferrals(
   const lines = written.flatMap(({ events }) => events);
   await insertRows(trx, 'timeline_event', lines);
   await giveOwners(trx, enrollmentIds, now);
-  await notifyStatusChange(trx, lines);
+  const isOfThePast = (_written: Written, index: number) => referrals[index]?.history !== undefined;
+  const fresh = written.filter((each, index) => !isOfThePast(each, index));
+  await notifyStatusChange(
+    trx,
+    fresh.flatMap(({ events }) => events),
+  );
+  const past = written.filter(isOfThePast).flatMap((each) => each.enrollments);
+  await takeImported(
+    trx,
+    past.map(({ id }) => id),
+    referrals[0],
+  );
   if (!ofFile) await notifyHospices(trx, lines);
   return ids;
+}
+
+/** Whoever imports open referrals takes their due times: nobody else is notified of what was due long ago. */
+async function takeImported(
+  trx: Trx,
+  enrollmentIds: readonly string[],
+  referral: NewReferral | undefined,
+): Promise<void> {
+  if (enrollmentIds.length === 0 || !referral?.author.id) return;
+  await sql`
+    insert into escalation_taken (enrollment_id, due_at, taken_by, taken_at)
+    select id, due_at, ${referral.author.id}::uuid, ${referral.now}
+    from enrollment cross join lateral (values (response_due_at), (next_action_due_at)) as due(due_at)
+    where id = any (${sql.val(enrollmentIds)}::uuid[]) and status in ('referral_received', 'pending_start_of_care')
+      and due_at is not null
+    on conflict do nothing`.execute(trx);
 }
 
 /** Writes one referral. @returns its id */

@@ -36,6 +36,7 @@ const NAMING = [
   'hospice_archive',
   'webhook',
   'service_account',
+  'import_memory',
 ] as const;
 
 /** Everything that goes before the accounts, in the order in which it can go. */

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import type { FileWord, ImportOptions } from '#contract/exchange/imports.ts';
+import type { FileWord, ImportOptions, RememberedImport } from '#contract/exchange/imports.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { inSession, type Person } from '#server/platform/access/session.queries.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
@@ -9,7 +9,8 @@ import type { Values } from './cells/cells.rules.ts';
 import { fileWords, type NamedField } from './fileWords.rules.ts';
 import { matchColumns, missingFields, type Columns } from './importColumns.rules.ts';
 import { duplicatesAmong } from './importDuplicates.queries.ts';
-import { communitiesNamed, hospicesNamed, providersNamed } from './importNames.queries.ts';
+import { recallImport } from './importMemory.queries.ts';
+import { communitiesNamed, hospicesNamed, nursesNamed, providersNamed } from './importNames.queries.ts';
 import { zonesOf } from './importReferrals.queries.ts';
 import type { CheckedRow, FoundDuplicate, GoodRow } from './importResult.rules.ts';
 import { readRow, type RowRules } from './importRow.rules.ts';
@@ -30,6 +31,10 @@ export interface FileCheck {
 }
 
 export interface CheckedFile {
+  /** What was said about the sender's last file, where this one was read with it. */
+  readonly remembered: RememberedImport | null;
+  /** What was said about this file. */
+  readonly said: Omit<RememberedImport, 'at' | 'mapping'>;
   readonly table: Table;
   readonly columns: Columns;
   readonly missing: ReturnType<typeof missingFields>;
@@ -61,10 +66,12 @@ async function rulesFor(db: Trx, { now, options, view }: FileCheck, rows: readon
   const community = await communitiesNamed(db, view, asked('community'));
   const ofGroup = view.side === 'group' ? asked('hospice') : { words: [], chosen: {} };
   const hospice = await hospicesNamed(db, view.side === 'group' ? view.groupId : '', ofGroup);
+  const nurse = await nursesNamed(db, view, asked('admissionNurse'));
   return {
     named: [
       { field: 'responsibleProvider', ...provider },
       { field: 'community', ...community },
+      { field: 'admissionNurse', ...nurse },
     ],
     rules: {
       side: view.side,
@@ -75,6 +82,7 @@ async function rulesFor(db: Trx, { now, options, view }: FileCheck, rows: readon
       provider: provider.find,
       community: community.find,
       hospice: hospice.find,
+      nurse: nurse.find,
       hospiceIds: [...new Set((options.hospiceIds ?? []).map((id) => id.toLowerCase()))],
       words: chosen,
     },
@@ -95,7 +103,7 @@ async function checkRows(table: Table, columns: Columns, values: readonly Values
       cells,
       read: read ?? { problems: [{ field: null, message: problem ?? '' }], warnings: [] },
     });
-    if (read?.problems === null) good.push({ row, body: read.body });
+    if (read?.problems === null) good.push({ row, body: read.body, history: read.history });
   }
   return { checked, good };
 }
@@ -105,9 +113,11 @@ async function checkRows(table: Table, columns: Columns, values: readonly Values
  * short transactions with the person's own rights.
  * @throws Refusal `invalid` at `file` or a column of `mapping`
  */
-export async function checkFile(check: FileCheck): Promise<CheckedFile> {
-  const { actor, db, now, options, view } = check;
-  const table = await readFile(check);
+export async function checkFile(given: FileCheck): Promise<CheckedFile> {
+  const { actor, db, now, view } = given;
+  const table = await readFile(given);
+  const { options, remembered } = await withMemory(given, table);
+  const check = { ...given, options };
   const columns = matchColumns(table.columns, view.side, options.mapping);
   const defaults = textsOf(options.defaults ?? {});
   const missing = missingFields(columns, view.side, { defaults, hasHospices: options.hospiceIds !== undefined });
@@ -116,5 +126,24 @@ export async function checkFile(check: FileCheck): Promise<CheckedFile> {
   const { checked, good } = await checkRows(table, columns, values, check, rules);
   const words = fileWords({ rows: values, chosen: options.words ?? {}, named });
   const duplicates = await inSession(db, actor, (trx) => duplicatesAmong(trx, view, now, good));
-  return { table, columns, missing, checked, good, words, duplicates };
+  const said = { defaults: options.defaults ?? {}, words: options.words ?? {} };
+  return { table, columns, missing, checked, good, words, duplicates, remembered, said };
+}
+
+/** A file that nobody said anything about yet is read as the last one of the same sender. What is said with it wins. */
+async function withMemory({ actor, db, options, view }: FileCheck, table: Table) {
+  if (options.mapping !== undefined) return { options, remembered: null };
+  const remembered = await inSession(db, actor, (trx) => recallImport(trx, view, table.columns));
+  if (!remembered) return { options, remembered: null };
+  const mapping = Object.fromEntries(table.columns.map((name) => [name, remembered.mapping[name] ?? null]));
+  const isSameColumns = table.columns.every((name) => Object.hasOwn(remembered.mapping, name));
+  return {
+    options: {
+      ...options,
+      ...(isSameColumns ? { mapping } : {}),
+      defaults: { ...remembered.defaults, ...options.defaults },
+      words: { ...remembered.words, ...options.words },
+    },
+    remembered,
+  };
 }

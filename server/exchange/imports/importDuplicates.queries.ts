@@ -19,15 +19,21 @@ const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
   receivedAt: receivedAtOf(body, now),
 });
 
-/** For each row, the first row above it with the same keys. Valid rows were all received within 90 days. */
-function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[]): (number | null)[] {
-  const firstRows = new Map<string, number>();
-  return rows.map(({ row }, index) => {
+const DUPLICATE_DAYS = 90;
+const DAY = 86_400_000;
+
+/** For each row, the first row above it with the same keys and received in the same 90 days: a later referral is another one. */
+function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[], now: Date): (number | null)[] {
+  const known = new Map<string, { readonly row: number; readonly at: number }[]>();
+  return rows.map(({ body, row }, index) => {
     const key = keys[index];
+    const at = receivedAtOf(body, now).getTime();
     const own = key ? groundsOf(key).map(([, value]) => value) : [];
-    const earlier = own.flatMap((value) => firstRows.get(value) ?? []);
-    for (const value of own) if (!firstRows.has(value)) firstRows.set(value, row);
-    return earlier.length === 0 ? null : Math.min(...earlier);
+    const near = own
+      .flatMap((value) => known.get(value) ?? [])
+      .filter((each) => Math.abs(each.at - at) <= DUPLICATE_DAYS * DAY);
+    for (const value of own) known.set(value, [...(known.get(value) ?? []), { row, at }]);
+    return near.length === 0 ? null : Math.min(...near.map((each) => each.row));
   });
 }
 
@@ -42,7 +48,7 @@ export async function duplicatesAmong(
   rows: readonly GoodRow[],
 ): Promise<{ readonly rows: ReadonlySet<number>; readonly listed: readonly FoundDuplicate[] }> {
   const asked = rows.map((row) => askedOf(row, now));
-  const repeats = repeatsOf(rows, await patientKeys(db, asked));
+  const repeats = repeatsOf(rows, await patientKeys(db, asked), now);
   const twins = await findDuplicateMatches(db, view, asked);
   const found = rows.flatMap(({ body: { patient }, row }, index) => {
     const own = twins[index] ?? [];

@@ -102,6 +102,19 @@ export const communitiesNamed = (db: Trx, view: Viewpoint, asked: Asked): Promis
     ambiguous: 'Several communities have this name',
   });
 
+/** A hospice's admission nurses by name, those too who have left: a file of the past names them. */
+export const nursesNamed = (db: Trx, view: Viewpoint, asked: Asked): Promise<NameLookup> => {
+  const own = view.side === 'hospice' ? sql`hospice_staff.hospice_id = ${view.hospiceId}::uuid` : sql`false`;
+  const nurses = sql`${own} and hospice_staff.can_be_admission_nurse`;
+  return lookup(db, asked, {
+    all: sql`select hospice_staff.id, hospice_staff.name from hospice_staff where ${nurses} order by hospice_staff.name`,
+    matches: sql`select asked.word, hospice_staff.id
+      from asked join hospice_staff on searchable(hospice_staff.name) = asked.key where ${nurses}`,
+    unknown: 'No admission nurse of your hospice has this name',
+    ambiguous: 'Several admission nurses have this name',
+  });
+};
+
 /** Open hospices by name, among those connected to the group. */
 export function hospicesNamed(db: Trx, groupId: string, asked: Asked): Promise<NameLookup> {
   const connected = sql`hospice join group_hospice on group_hospice.hospice_id = hospice.id`;

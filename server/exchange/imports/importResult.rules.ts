@@ -1,7 +1,8 @@
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import type { ImportField } from '#contract/exchange/importFields.ts';
-import type { FileWord, ImportResult } from '#contract/exchange/imports.ts';
+import type { FileWord, ImportResult, RememberedImport } from '#contract/exchange/imports.ts';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import type { ImportedHistory } from '#server/referrals/importedHistory.rules.ts';
 import type { CellWarning } from './cells/cells.rules.ts';
 import type { Columns } from './importColumns.rules.ts';
 import type { ReadRow } from './importRow.rules.ts';
@@ -30,6 +31,7 @@ export interface CheckedRow {
 export interface GoodRow {
   readonly row: number;
   readonly body: HospiceReferralCreation | GroupReferralCreation;
+  readonly history: ImportedHistory | undefined;
 }
 
 /** A row that says nothing of it was received now. */
@@ -54,6 +56,7 @@ interface Outcome {
   readonly duplicateRows: number;
   readonly duplicates: readonly FoundDuplicate[];
   readonly words: readonly FileWord[];
+  readonly remembered: RememberedImport | null;
   readonly created: number;
 }
 
@@ -120,6 +123,7 @@ export function importResult(outcome: Outcome): ImportResult {
     file: fileOf(table),
     columns: columns.map(({ name }) => name),
     mapping: Object.fromEntries(columns.map(({ field, name }) => [name, field])),
+    remembered: outcome.remembered,
     missing: [...missing],
     rows: checked.length,
     wrongRows: wrong.length,

@@ -14,6 +14,8 @@ import {
 } from './cells/cells.rules.ts';
 import { caregiverOf, diagnosisOf, locationOf, payerOf, referredByOf } from './cells/factCells.rules.ts';
 import { readClock, readMoment } from './cells/moments.rules.ts';
+import type { ImportedHistory } from '#server/referrals/importedHistory.rules.ts';
+import { historyOf } from './cells/historyCells.rules.ts';
 import { part } from './cells/part.rules.ts';
 import { patientOf } from './cells/patientCells.rules.ts';
 
@@ -27,6 +29,7 @@ export interface RowRules {
   readonly provider: Lookup;
   readonly community: Lookup;
   readonly hospice: Lookup;
+  readonly nurse: Lookup;
   /** The default hospices, for rows that name none. */
   readonly hospiceIds: readonly string[];
   /** What people said about the file's words. */
@@ -35,7 +38,13 @@ export interface RowRules {
 
 type Body = HospiceReferralCreation | GroupReferralCreation;
 export type ReadRow =
-  | { readonly body: Body; readonly problems: null; readonly warnings: readonly CellWarning[] }
+  | {
+      readonly body: Body;
+      /** What became of it before, for a file of the past. */
+      readonly history: ImportedHistory | undefined;
+      readonly problems: null;
+      readonly warnings: readonly CellWarning[];
+    }
   | { readonly problems: readonly CellProblem[]; readonly warnings: readonly CellWarning[] };
 
 /** The column that each field of the body comes from. */
@@ -191,6 +200,22 @@ function noteWith(note: string | null, warnings: readonly CellWarning[]): string
   return parts.join('\n').replaceAll('\0', '').toWellFormed().slice(0, LONGEST_NOTE).trim();
 }
 
+/** When the referral came, and the patient's birth date, as far as the row says so. */
+function receivedOf(draft: Record<string, unknown>, { now }: RowRules) {
+  const { patient, receivedAt } = draft;
+  const born = typeof patient === 'object' && patient !== null && 'dateOfBirth' in patient ? patient.dateOfBirth : null;
+  return {
+    at: typeof receivedAt === 'string' ? new Date(receivedAt) : now,
+    dateOfBirth: typeof born === 'string' ? born : null,
+  };
+}
+
+/** An old referral is welcome where the file says what became of it. */
+const dateMessage = (message: string): string =>
+  message.startsWith('Enter a time in the last')
+    ? `${message}, or match the column that says what became of it`
+    : message;
+
 /**
  * Builds the body of a new referral from one row, with the schema and rules of the form. What the row needs must be right; any other cell
  * that cannot be stored is kept in the note, with a warning.
@@ -200,10 +225,9 @@ export function readRow(given: Values, rules: RowRules): ReadRow {
   const dropped: CellWarning[] = [];
   for (;;) {
     const cells = new Cells(values, rules.words);
-    const parsed = z.safeParse(
-      rules.side === 'group' ? GroupReferralCreation : HospiceReferralCreation,
-      bodyOf(cells, rules),
-    );
+    const draft = bodyOf(cells, rules);
+    const parsed = z.safeParse(rules.side === 'group' ? GroupReferralCreation : HospiceReferralCreation, draft);
+    const history = rules.side === 'group' ? undefined : historyOf(cells, receivedOf(draft, rules), rules);
     const issues = parsed.success ? [] : issuesOf(parsed.error.issues, values);
     const spare = issues.filter(({ field }) => !NEEDED.has(field) && values.has(field));
     if (spare.length > 0) {
@@ -217,10 +241,13 @@ export function readRow(given: Values, rules: RowRules): ReadRow {
     const warnings = [...dropped, ...cells.warnings];
     const problems = [...cells.problems, ...furtherProblems(issues, cells)];
     if (problems.length > 0 || !parsed.success) return { problems, warnings };
-    const dates = newReferralDateErrors(parsed.data, rules);
+    const dates = newReferralDateErrors(parsed.data, { ...rules, isHistory: history !== undefined });
     if (dates.length > 0) {
-      return { problems: dates.map(({ message, path }) => ({ field: sourceOf(path), message })), warnings };
+      return {
+        problems: dates.map(({ message, path }) => ({ field: sourceOf(path), message: dateMessage(message) })),
+        warnings,
+      };
     }
-    return { body: { ...parsed.data, note: noteWith(parsed.data.note, warnings) }, problems: null, warnings };
+    return { body: { ...parsed.data, note: noteWith(parsed.data.note, warnings) }, history, problems: null, warnings };
   }
 }

@@ -9,6 +9,7 @@ import { authorOf } from '#server/people/author.queries.ts';
 import { checkHospices } from '#server/referrals/choices.queries.ts';
 import type { NewReferral } from '#server/referrals/createReferral.queries.ts';
 import { checkFile, type CheckedFile } from './checkFile.ts';
+import { rememberImport } from './importMemory.queries.ts';
 import { writeImport } from './importReferrals.queries.ts';
 import { importResult, receivedAtOf, type GoodRow } from './importResult.rules.ts';
 
@@ -31,11 +32,12 @@ async function write({ actor, db, file, now, view }: Import, good: readonly Good
   const common = { author, now, remark: REMARKS[file.table.grid.format] };
   return writeImport(
     db,
-    good.map(({ body }): NewReferral => {
+    good.map(({ body, history }): NewReferral => {
       if (view.side === 'hospice') {
         return {
           ...common,
           body,
+          history,
           receivedAt: receivedAtOf(body, now),
           receivedChannel: 'receivedChannel' in body ? body.receivedChannel : 'phone',
           creatorGroupId: null,
@@ -65,6 +67,8 @@ async function importFile(task: Import): Promise<ImportResult> {
   const wanted = options.duplicates === 'create' ? good : good.filter(({ row }) => !duplicates.rows.has(row));
   const isStopped = options.mode === 'check' || (options.mode === 'all_or_nothing' && good.length < checked.length);
   const created = isStopped ? 0 : await write(task, wanted);
+  if (created > 0)
+    await rememberImport(task.db, task.view, whatWasSaid(file), { actorId: task.actor.id, now: task.now });
   const counts = {
     rows: checked.length,
     wrong: checked.length - good.length,
@@ -73,6 +77,13 @@ async function importFile(task: Import): Promise<ImportResult> {
   };
   note({ mode: options.mode, duplicateRows: options.duplicates, ...counts });
   return importResult({ ...file, duplicateRows: duplicates.rows.size, duplicates: duplicates.listed, created });
+}
+
+/** What the next file of the same sender is read with. The day that one file came says nothing of the next. */
+function whatWasSaid({ columns, said: { defaults, words }, table }: CheckedFile) {
+  const { receivedAt: _ofThisFile, ...lasting } = defaults;
+  const mapping = Object.fromEntries(columns.map(({ field, name }) => [name, field]));
+  return { columns: table.columns, mapping, defaults: lasting, words };
 }
 
 /** Checking leaves nothing behind. */

@@ -74,6 +74,17 @@ const OTHER_HEADINGS: Record<ImportField, string> = {
   referredByName: 'Referrer, Referred by name, Referring person, Name of the person who refers',
   referredByOrganization: 'Referring organization, Referring facility, Organization',
   referredByPhone: 'Referrer phone, Referred by phone, Phone of the person who refers',
+  status: 'Referral status, Disposition, Outcome',
+  statusAt: 'Disposition date, Decline date',
+  firstContactAt: 'First contact date, Date contacted',
+  pendingReason: 'Reason pending',
+  plannedStartOfCare: 'Planned SOC',
+  startOfCare: 'SOC, SOC date, Admit date, Admission date',
+  admissionNurse: 'Admit nurse, Admitted by',
+  declineReason: 'NTUC reason, Reason not admitted',
+  dischargeDate: 'DC date, D/C date, Date of discharge',
+  dischargeType: 'Discharge reason, DC reason',
+  dateOfDeath: 'DOD, Death date',
   note: 'Notes, Comment, Comments, Remarks',
 };
 

@@ -20,6 +20,7 @@ const RULES: RowRules = {
   provider: lookup({ 'Dr. Okafor': ID }),
   community: lookup({ 'Maple Court': ID }),
   hospice: lookup({ Harbor: ID, 'Lake; Shore': ID, Elsewhere: OTHER_ID }),
+  nurse: lookup({ 'Nora Field': ID }),
   hospiceIds: [OTHER_ID],
   words: {},
 };

@@ -7,9 +7,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const FUTURE = 'The time can’t be in the future';
-const TOO_OLD = 'Enter a time in the last 90 days';
+const TOO_OLD = 'Enter a time in the last 90 days, or match the column that says what became of it';
 
-describe('CSV import of the time received', () => {
+describe('File import of the time received', () => {
   // A minute is left to clocks that differ.
   test.for([
     { when: 'now', ago: 0, refusal: undefined },

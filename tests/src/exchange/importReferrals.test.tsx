@@ -24,6 +24,7 @@ const NOTHING: ImportResult = {
   columns: [],
   mapping: {},
   missing: [],
+  remembered: null,
   rows: 0,
   wrongRows: 0,
   wrong: [],

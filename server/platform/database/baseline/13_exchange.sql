@@ -141,3 +141,28 @@ end
 $$;
 create trigger event_queued_for_webhooks after insert on timeline_event
   referencing new table as changed for each statement execute function queue_webhook_deliveries();
+
+-- What people said about the files of one sender, whose files have the same headings: for the next one.
+create table import_memory (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid references hospice,
+  group_id uuid references provider_group,
+  -- In one form and order: by them the next file is recognized.
+  headings text[] not null,
+  -- Which field each column is, what words mean, and the values for every row.
+  said jsonb not null,
+  updated_at timestamptz not null,
+  updated_by uuid not null references app_user,
+  check (num_nonnulls(hospice_id, group_id) = 1)
+);
+create unique index import_memory_of_hospice on import_memory (hospice_id, headings) where hospice_id is not null;
+create unique index import_memory_of_group on import_memory (group_id, headings) where group_id is not null;
+grant select, insert (hospice_id, group_id, headings, said, updated_at, updated_by), update (said, updated_at, updated_by)
+  on import_memory to wayside_hospice, wayside_group;
+alter table import_memory enable row level security;
+create policy import_memory_own_hospice on import_memory for all to wayside_hospice
+  using (hospice_id = (select app_hospice_id()))
+  with check (hospice_id = (select app_hospice_id()) and updated_by = (select app_user_id()));
+create policy import_memory_own_group on import_memory for all to wayside_group
+  using (group_id = (select app_group_id()))
+  with check (group_id = (select app_group_id()) and updated_by = (select app_user_id()));

@@ -15,7 +15,7 @@ interface DefaultsProps {
 
 /** What is often the same for a whole file. */
 const OFFERED: Record<ImportSide, readonly ImportField[]> = {
-  hospice: ['source', 'responsibleProvider', 'receivedAt', 'receivedChannel', 'referredByOrganization'],
+  hospice: ['source', 'responsibleProvider', 'receivedAt', 'receivedChannel', 'referredByOrganization', 'status'],
   group: ['source', 'responsibleProvider', 'urgency'],
 };
 const LONGEST = 300;

@@ -13,7 +13,7 @@ interface NameChoiceProps {
 
 const LEFT_OUT: FormOption = { value: '-', label: 'None of these (keep in the note)' };
 
-/** The provider or community that a name of the file means: one of the likely ones, or found by typing. */
+/** The provider, the community or the nurse that a name of the file means: one of the likely ones, or found by typing. */
 export function NameChoice({ flow, word: { field, suggestions, word } }: NameChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isWanted, setWanted] = useState(false);

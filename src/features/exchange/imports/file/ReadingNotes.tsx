@@ -13,7 +13,7 @@ interface ReadingNotesProps {
 const REASONS = { title: 'title', total: 'total', heading: 'repeated header' } as const;
 
 /** How the file was read: its sheet, its heading row, the rows that are no referrals, and the letters of an old encoding. */
-export function ReadingNotes({ checked: { file }, flow }: ReadingNotesProps) {
+export function ReadingNotes({ checked: { file, remembered }, flow }: ReadingNotesProps) {
   const { firstRows, headingRow, leftOut, sheet, sheets, unusualWords } = file;
   const rows = [...leftOut.filter(({ reason, row }) => reason === 'title' && row < headingRow), ...firstRows];
   return (
@@ -56,6 +56,12 @@ export function ReadingNotes({ checked: { file }, flow }: ReadingNotesProps) {
             ))}
           </ul>
         </details>
+      )}
+      {remembered && (
+        <p className="small">
+          This file has the columns of one you imported before, so it is matched in the same way. Change what is
+          different.
+        </p>
       )}
       {unusualWords.length > 0 && (
         <Banner tone="warning">

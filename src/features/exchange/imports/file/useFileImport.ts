@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ImportField } from '#contract/exchange/importFields.ts';
 import { MAX_IMPORT_BYTES } from '#contract/exchange/importReading.ts';
-import type { ImportResult } from '#contract/exchange/imports.ts';
+import type { FileWord, ImportResult } from '#contract/exchange/imports.ts';
 import { api } from '#src/api/api.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
@@ -22,6 +22,28 @@ const EMPTY: Failure = { title: 'This file is empty', message: 'Choose a file wi
 /** What a check depends on, beside the file: when it changes, the check is out of date. */
 const basisOf = (said: Said, hospiceIds: readonly string[]) => JSON.stringify([said, hospiceIds]);
 
+/** What was said, with what the server found and remembered. */
+function saidAfter(given: Said, { mapping, remembered }: ImportResult): Said {
+  const { defaults, words } = remembered ?? NOTHING_SAID;
+  return {
+    ...given,
+    mapping,
+    defaults: { ...defaults, ...given.defaults },
+    words: { ...words, ...given.words },
+  };
+}
+
+/** The first suggestion for each word that nobody gave a meaning. */
+function withSuggestions(said: Said['words'], asked: readonly FileWord[]): Said['words'] {
+  const words = { ...said };
+  for (const { field, suggestions, word } of asked) {
+    const [first] = suggestions;
+    if (!first || Object.hasOwn(said[field] ?? {}, word)) continue;
+    words[field] = { ...words[field], [word]: first.value };
+  }
+  return words;
+}
+
 /** The state of an import: the file, its last check, what a person said since then, and the result. */
 export function useFileImport(target: ImportTarget) {
   const dispatch = useDispatch();
@@ -36,7 +58,7 @@ export function useFileImport(target: ImportTarget) {
   const check = async (sending: File, given: Said, chosen: Choices) => {
     const result = await send('check', sending, given, chosen);
     if (!result) return;
-    const known = { ...given, mapping: result.mapping };
+    const known = saidAfter(given, result);
     setChecked(result);
     setSaid(known);
     setBasis(basisOf(known, chosen.hospiceIds));
@@ -96,15 +118,7 @@ export function useFileImport(target: ImportTarget) {
       say({ words: { ...said.words, [field]: value === undefined ? others : { ...others, [word]: value } } });
     },
     /** Takes the first suggestion for each word that nobody gave a meaning, and checks again. */
-    takeSuggestions: () => {
-      const words = { ...said.words };
-      for (const { field, suggestions, word } of checked?.words ?? []) {
-        const [first] = suggestions;
-        if (!first || Object.hasOwn(said.words[field] ?? {}, word)) continue;
-        words[field] = { ...words[field], [word]: first.value };
-      }
-      checkWith({ ...said, words });
-    },
+    takeSuggestions: () => checkWith({ ...said, words: withSuggestions(said.words, checked?.words ?? []) }),
     correct: (row: number, field: ImportField, text: string) =>
       say({ edits: { ...said.edits, [row]: { ...said.edits[row], [field]: text } } }),
     decide: (patch: Partial<Choices>) => setChoices({ ...choices, ...patch }),
