@@ -208,7 +208,11 @@ function inTurns(pool: Pool, turns: Turns): PostgresPool {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const LOST_CONNECTION = new Set([
+/** The database's disk is full: until somebody makes room, it can only be read. */
+export const DISK_FULL = '53100';
+
+const CANNOT_SERVE = new Set([
+  DISK_FULL,
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -224,11 +228,11 @@ const LOST_CONNECTION = new Set([
 const DRIVER_MESSAGE =
   /timeout exceeded when trying to connect|connection terminated|connection error|not queryable|after calling end on the pool/i;
 
-/** Whether an error says that the database cannot be reached now, rather than that a statement is wrong. */
+/** Whether an error says that the database cannot be reached or cannot write now, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = codeOf(error);
-  if (LOST_CONNECTION.has(code) || code.startsWith('08')) return true;
+  if (CANNOT_SERVE.has(code) || code.startsWith('08')) return true;
   return error instanceof Error && DRIVER_MESSAGE.test(error.message);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, isDatabaseAway, isWorthRetrying, sql, type Database } from './connection.ts';
+import { codeOf, DISK_FULL, isDatabaseAway, isWorthRetrying, sql, type Database } from './connection.ts';
 
 interface Migration {
   readonly name: string;
@@ -146,7 +146,7 @@ async function apply(connection: Database, { name, checksum, text, worksSince }:
       });
       return;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseAway(error) && codeOf(error) !== DISK_FULL) throw error;
       if (codeOf(error) !== NO_LOCK && !isWorthRetrying(error)) throw new FailedMigration(name, error);
       await wait(TRY_AGAIN_MS);
     }

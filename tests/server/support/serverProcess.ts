@@ -104,8 +104,11 @@ export async function makeDatabase(url: string): Promise<{ readonly url: string;
   };
 }
 
-/** A way to a database that a test can cut and mend: to the server it is the database that goes and comes back. */
-export async function breakableWay(target: string) {
+/**
+ * A way to a database or another server that a test can cut and mend: to our server, the other one goes and comes back. `delay`: so
+ * many milliseconds pass before each piece goes on.
+ */
+export async function breakableWay(target: string, delay = 0) {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -120,7 +123,8 @@ export async function breakableWay(target: string) {
         sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      if (delay === 0) one.pipe(other);
+      else one.on('data', (bytes) => void setTimeout(() => other.write(bytes), delay));
     }
   });
   const port = await listen(server, 0);
