@@ -17,8 +17,7 @@ export type MessageStatus = z.infer<typeof MessageStatus>;
  * `in_app`: no mail of its own, by the reader's choice. `suppressed`: the reader wants no such mails, or it was stopped. The
  * message is in the app in every state.
  */
-export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'in_app', 'bounced', 'suppressed', 'failed'] as const;
-export const RecipientState = z.enum(RECIPIENT_STATES);
+export const RecipientState = z.enum(['queued', 'sent', 'read', 'in_app', 'bounced', 'suppressed', 'failed']);
 export type RecipientState = z.infer<typeof RecipientState>;
 
 /** Why a message failed: it could not start, or none of its mails was sent (`nothing_went_out`). */

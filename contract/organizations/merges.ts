@@ -5,8 +5,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 
 /** Records of one kind that turn out to be the same one. */
-export const MERGE_KINDS = ['group', 'community', 'provider'] as const;
-export const MergeKind = z.enum(MERGE_KINDS);
+export const MergeKind = z.enum(['group', 'community', 'provider']);
 export type MergeKind = z.infer<typeof MergeKind>;
 
 /** So long a merge can be undone. */

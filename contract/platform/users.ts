@@ -17,8 +17,7 @@ export const groupTypeLabel = labels({
   payer: 'Payer',
   other: 'Other',
 });
-export const GROUP_TYPES = wordsOf(groupTypeLabel);
-export const GroupType = z.enum(GROUP_TYPES);
+export const GroupType = z.enum(wordsOf(groupTypeLabel));
 export type GroupType = z.infer<typeof GroupType>;
 
 /**

@@ -8,8 +8,7 @@ import { PayerKind } from '#contract/organizations/payers.ts';
 /** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
 
 export const SEXES = ['female', 'male', 'unknown'] as const;
-export const URGENCIES = ['urgent', 'routine'] as const;
-export const Urgency = z.enum(URGENCIES);
+export const Urgency = z.enum(['urgent', 'routine']);
 export type Urgency = z.infer<typeof Urgency>;
 export const urgencyLabel = labels<Urgency>({ urgent: 'Urgent', routine: 'Routine' });
 

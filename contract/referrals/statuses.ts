@@ -71,8 +71,7 @@ export const errorReasonLabel = labels({
   other: 'Other',
 });
 
-export const ERROR_REASONS = wordsOf(errorReasonLabel);
-export const ErrorReason = z.enum(ERROR_REASONS);
+export const ErrorReason = z.enum(wordsOf(errorReasonLabel));
 export type ErrorReason = z.infer<typeof ErrorReason>;
 
 export const dischargeTypeLabel = labels({
@@ -84,8 +83,7 @@ export const dischargeTypeLabel = labels({
   for_cause: 'For cause',
 });
 
-export const DISCHARGE_TYPES = wordsOf(dischargeTypeLabel);
-export const DischargeType = z.enum(DISCHARGE_TYPES);
+export const DischargeType = z.enum(wordsOf(dischargeTypeLabel));
 export type DischargeType = z.infer<typeof DischargeType>;
 
 /** Every enrollment that counts decides what the referral as a whole is: the first line that applies (product, section 2). */

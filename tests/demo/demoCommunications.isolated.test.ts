@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patientDataIn } from '#contract/communication/messageText.ts';
-import { RECIPIENT_STATES } from '#contract/communication/communications.ts';
+import { RecipientState } from '#contract/communication/communications.ts';
 import { MESSAGE_TOPICS } from '#contract/mail/mail.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadDemo } from '#demo/load.ts';
@@ -41,7 +41,7 @@ test('demo messages: every recipient state except queued occurs, and no mail is 
     `select distinct case when recipient.read_at is null then coalesce(mail.status, 'in_app') else 'read' end as state
     from communication_recipient as recipient left join mail_message as mail on mail.recipient_id = recipient.id`,
   );
-  const occur = RECIPIENT_STATES.filter((state) => state !== 'queued');
+  const occur = RecipientState.options.filter((state) => state !== 'queued');
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(occur));
   expect(await countOf(db, `mail_message where status in ('queued', 'claimed', 'sending')`)).toBe(0);
   expect(

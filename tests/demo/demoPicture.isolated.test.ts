@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GROUP_ROLES, ROLES } from '#contract/platform/roles.ts';
-import { DECLINE_REASONS, ERROR_REASONS, isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { GROUP_TYPES } from '#contract/platform/users.ts';
+import { DECLINE_REASONS, ErrorReason, isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { GroupType } from '#contract/platform/users.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadDemo } from '#demo/load.ts';
 import { countOf, numberOf, rowsOf } from './support/demoQueries.ts';
@@ -25,7 +25,7 @@ const age = ({ received_at }: { received_at: Date }) => HOUR_BEGAN.getTime() - r
 describe('Amount of demo data', () => {
   test.each([
     ['hospice', 2],
-    ['provider_group', GROUP_TYPES.length],
+    ['provider_group', GroupType.options.length],
     ['community', 10],
     ['app_user', 20],
     ['provider', 10],
@@ -40,7 +40,7 @@ describe('Amount of demo data', () => {
     const roles = await rowsOf<{ role: string }>(db, 'select distinct role from app_user');
     const types = await rowsOf<{ type: string }>(db, 'select distinct type from provider_group');
     expect(new Set(roles.map(({ role }) => role))).toEqual(new Set(ROLES));
-    expect(new Set(types.map(({ type }) => type))).toEqual(new Set(GROUP_TYPES));
+    expect(new Set(types.map(({ type }) => type))).toEqual(new Set(GroupType.options));
     expect(await countOf(db, '(select distinct time_zone from hospice) as zones')).toBeGreaterThan(1);
   });
 
@@ -240,7 +240,7 @@ describe('Realism of demo data', () => {
       'select distinct error_reason as reason from enrollment where error_reason is not null',
     );
     expect(new Set(declines.map(({ reason }) => reason))).toEqual(new Set(DECLINE_REASONS));
-    expect(new Set(errors.map(({ reason }) => reason))).toEqual(new Set(ERROR_REASONS));
+    expect(new Set(errors.map(({ reason }) => reason))).toEqual(new Set(ErrorReason.options));
   });
 
   test('includes nurses with fewer than five patients', async () => {

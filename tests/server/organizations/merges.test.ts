@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { MERGE_KINDS } from '#contract/organizations/merges.ts';
+import { MergeKind } from '#contract/organizations/merges.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { REFERENCES, TABLE_OF } from '#server/organizations/merging/references.queries.ts';
 import { countWrongCopies, dump, merge, undo } from './support/merges.ts';
@@ -21,7 +21,7 @@ const own = (hospice: string, group: string, to: boolean) => ({
 });
 
 describe('References to a record that can be merged', () => {
-  test.for(MERGE_KINDS)('are all covered by the merge code: %s', async (kind, { server }) => {
+  test.for(MergeKind.options)('are all covered by the merge code: %s', async (kind, { server }) => {
     const { rows } = await sql<{ reference: string }>`
       select source.relname || '.' || attribute.attname as reference
       from pg_constraint join pg_class as source on source.oid = conrelid

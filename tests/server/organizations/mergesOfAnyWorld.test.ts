@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { Merge, MERGE_KINDS, type MergeKind } from '#contract/organizations/merges.ts';
+import { Merge, MergeKind } from '#contract/organizations/merges.ts';
 import { countWrongCopies, dump, undo } from './support/merges.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 
@@ -18,7 +18,7 @@ const worlds = fc.record({
     minLength: 1,
     maxLength: 6,
   }),
-  merges: fc.array(fc.record({ kind: fc.constantFrom(...MERGE_KINDS), keep: place, merge: place }), {
+  merges: fc.array(fc.record({ kind: fc.constantFrom(...MergeKind.options), keep: place, merge: place }), {
     minLength: 2,
     maxLength: 6,
   }),

@@ -10,7 +10,7 @@ import {
   RELATIONSHIPS,
   SETTINGS,
   SEXES,
-  URGENCIES,
+  Urgency,
 } from '#contract/referrals/patients.ts';
 import { loadDefinitions } from '#server/exchange/fhir/definitions.ts';
 import { validateBundle } from '#server/exchange/fhir/validate.rules.ts';
@@ -69,7 +69,7 @@ const facts = fc.record({
     }),
   ),
   source: fc.constantFrom(...REFERRAL_SOURCES),
-  urgency: fc.constantFrom(...URGENCIES),
+  urgency: fc.constantFrom(...Urgency.options),
   primaryDiagnosis: optional(
     fc.record({
       text: words,
@@ -143,7 +143,7 @@ function example(number: number): Given {
       currentLocation: { setting: nth(SETTINGS), facilityName: every(text), room: every('12b') },
       referredBy: every({ name: text, role: every(text), organization: every(text), phone: null, email: null }),
       source: nth(REFERRAL_SOURCES),
-      urgency: nth(URGENCIES),
+      urgency: nth(Urgency.options),
       primaryDiagnosis: { text, icd10: every('C34.90'), category: nth(DIAGNOSIS_CATEGORIES) },
       payer: { primary: nth(PAYERS), memberId: every('1EG4-TE5-MK73'), secondary: every(nth(PAYERS)) },
       caregiver: {

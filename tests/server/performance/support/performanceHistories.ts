@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { DeclineReason, DischargeType } from '#contract/referrals/statuses.ts';
-import { DECLINE_REASONS, DISCHARGE_TYPES } from '#contract/referrals/statuses.ts';
+import { DECLINE_REASONS } from '#contract/referrals/statuses.ts';
 import { localDay, type ModelRecord, type ModelSurvey } from './performanceModel.ts';
 
 /** Random histories of referrals, many of them at the edges: midnights of New York, the hours of the buckets, the same day. */
@@ -78,7 +78,7 @@ export const history: fc.Arbitrary<History> = fc
     visitAfter: maybe(later),
     declineReason: fc.constantFrom(...DECLINE_REASONS),
     staysDays: maybe(fc.oneof(whole(0, 30), fc.constantFrom(0, 2, 3, 6, 7, 180, 181))),
-    dischargeType: fc.constantFrom('death', ...DISCHARGE_TYPES),
+    dischargeType: fc.constantFrom('death', ...DischargeType.options),
     siaDaysBefore: maybe(whole(0, 9)),
     plannedInDays: maybe(whole(-5, 5)),
     hasUndeliverable: fc.nat(9).map((roll) => roll === 0),
