@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type { DeclineReason, DischargeType } from '#contract/referrals/statuses.ts';
-import { DECLINE_REASONS } from '#contract/referrals/statuses.ts';
+import { DECLINE_REASONS, DischargeType, type DeclineReason } from '#contract/referrals/statuses.ts';
 import { localDay, type ModelRecord, type ModelSurvey } from './performanceModel.ts';
 
 /** Random histories of referrals, many of them at the edges: midnights of New York, the hours of the buckets, the same day. */
