@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -65,7 +65,7 @@ const referralsIn = async (db: Database) =>
 describe('db:backup', () => {
   test(
     'beside a running server with the embedded database has one moment of it, while calls are answered',
-    { timeout: 240_000 },
+    { timeout: 400_000 },
     async () => {
       const dataDir = env['DATA_DIR'];
       const office = await onDatabase({ dataDir }, furnish);
@@ -113,6 +113,17 @@ describe('db:backup', () => {
       await expect(command('restore.ts', ['backup.wayside'], restored)).rejects.toMatchObject(
         refused(/^The database is not empty/),
       );
+
+      // The machine is gone, and people go on where the backup is: with their logins, and with the referrals of before.
+      rmSync(dataDir ?? '', { recursive: true });
+      const after = await start(restored);
+      const again = await refer(after.origin, `Bearer ${access_token}`, office);
+      expect(again.status).toBe(201);
+      const list = await fetch(`${after.origin}/v1/groups/${office.groupId}/referrals`, {
+        headers: { Authorization: `Bearer ${access_token}` },
+      });
+      expect(await list.json()).toMatchObject({ meta: { totalItems: ids.length + 1 } });
+      await after.stop();
     },
   );
 
