@@ -88,7 +88,7 @@ describe('Family survey on a referral', () => {
     await person.click(await part.findByRole('button', { name: 'Resolve…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resolve low score' }));
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
-    expect(await dialog.findByRole('button', { name: /^What was done: / })).toBeVisible();
+    expect(await dialog.findByRole('button', { name: 'Enter what was done' })).toBeVisible();
     await person.type(dialog.getByLabelText(/^What was done/), 'Called the daughter');
     await person.click(dialog.getByRole('button', { name: 'Resolve' }));
 
