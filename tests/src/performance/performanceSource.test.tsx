@@ -177,8 +177,17 @@ describe('Unavailable performance page of one source', () => {
     const world = await performanceWorld(server);
     await server.db.updateTable('hospice').set({ plan: 'standard' }).where('id', '=', world.world.hospiceId).execute();
     const asked: string[] = [];
-    network.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
-    open(server, world, `responsible-provider/${world.okafor}?period=quarter`);
+    open(
+      {
+        ...server,
+        fetch: (request) => {
+          asked.push(new URL(request.url).pathname);
+          return server.fetch(request);
+        },
+      },
+      world,
+      `responsible-provider/${world.okafor}?period=quarter`,
+    );
 
     expect(
       await screen.findByRole('heading', { name: 'Detail pages for your providers are part of the Pro plan' }),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -9,10 +9,23 @@ import { forgetSignInHint } from '#src/auth/signIn/signInHint.ts';
 import { dropExport, shownExports } from '#src/ui/exports/runningExports.ts';
 import { refuseBanned } from '#tests/support/plainWords.ts';
 import { pageTexts } from '#tests/support/pageTexts.ts';
-import { allAnswered, forgetCalls, network } from './network.ts';
+import { allAnswered, forgetCalls, listen, network } from './network.ts';
 
-// The database runs in this process on a busy machine, so wait as long as a person would.
-configure({ asyncUtilTimeout: 10_000 });
+/** Whether the library looks again and again for what is not there yet. */
+const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+/** A look that is repeated anyway: printing the page into each one's error takes a tenth of a test's time. The last one prints it. */
+function notYetThere(message: string | null): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  return error;
+}
+
+configure(({ getElementError }) => ({
+  // The database runs in this process on a busy machine, so wait as long as a person would.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) => (isPolling() ? notYetThere(message) : getElementError(message, container)),
+}));
 
 /** jsdom has no layout: width queries use `window.innerWidth`, and all other queries do not match. */
 const widthIn = /max-width:\s*(\d+)px/;
@@ -43,7 +56,10 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 });
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
+let stopListening = () => {};
+beforeAll(() => {
+  stopListening = listen();
+});
 
 afterEach(async () => {
   const texts = pageTexts();
@@ -62,4 +78,4 @@ afterEach(async () => {
   refuseBanned('The page', texts);
 });
 
-afterAll(() => network.close());
+afterAll(() => stopListening());

@@ -121,12 +121,13 @@ describe('Survey answers that cannot be sent', () => {
   test('are sent once when the button is double-clicked', async ({ server }) => {
     const { person } = await answerAll(server);
     let sent = 0;
-    network.events.on('request:start', ({ request }) => {
-      if (request.url.endsWith('/hospice-experiences')) sent += 1;
-    });
+    network.use(
+      http.post('*/hospice-experiences', () => {
+        sent += 1;
+      }),
+    );
     await person.dblClick(screen.getByRole('button', { name: 'Send answers' }));
     await heading('Thank you');
-    network.events.removeAllListeners();
     expect(sent).toBe(1);
     expect(await results(server)).toHaveLength(1);
   });
