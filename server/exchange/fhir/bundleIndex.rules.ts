@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Bundle, Identifier, Reference, Resource } from '@medplum/fhirtypes';
 
 /** A resource and its FHIRPath in the Bundle. */
@@ -14,6 +13,9 @@ type OfType<Type extends Named> = Extract<Resource, { resourceType: Type }>;
 
 const isOfType = <Type extends Named>(placed: Placed, type: Type): placed is Placed<OfType<Type>> =>
   placed.resource.resourceType === type;
+
+/** Whether two resources say the same, word for word. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Resolves a Bundle's references: by fullUrl, relative, contained, or by an identifier. */
 export class BundleIndex {
@@ -84,7 +86,7 @@ export class BundleIndex {
   private address(fullUrl: string, placed: Placed): void {
     const other = this.byUrl.get(fullUrl);
     if (other === undefined) this.byUrl.set(fullUrl, placed);
-    else if (other !== null && !isDeepStrictEqual(other.resource, placed.resource)) this.byUrl.set(fullUrl, null);
+    else if (other !== null && !isSame(other.resource, placed.resource)) this.byUrl.set(fullUrl, null);
   }
 
   private identified(identifier: Identifier | undefined, type?: string): Placed | undefined {

@@ -1,6 +1,6 @@
 import type { Bundle } from '@medplum/fhirtypes';
-import { isDeepStrictEqual } from 'node:util';
 import { BUNDLE_TYPES } from '#contract/exchange/fhir.ts';
+import { isSame } from './bundleIndex.rules.ts';
 import type { Definitions } from './definitions.ts';
 import { problem, warning } from './issues.rules.ts';
 import { Mending } from './mend.rules.ts';
@@ -128,7 +128,7 @@ function ambiguous(entries: readonly Json[]): FhirIssue[] {
       first.set(fullUrl, resource);
       return [];
     }
-    if (isDeepStrictEqual(other, resource)) return [];
+    if (isSame(other, resource)) return [];
     const words = 'Another entry has the same address, so references to it can’t be resolved';
     return [warning('multiple-matches', `Bundle.entry[${number}].fullUrl`, words)];
   });
