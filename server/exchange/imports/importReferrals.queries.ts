@@ -1,8 +1,13 @@
+import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { createReferrals, type NewReferral } from '#server/referrals/createReferral.queries.ts';
 
 const BATCH = 1000;
+/** From so many rows on, what the planner knows of the tables is out of date. */
+const MANY = 500;
+/** The tables that an import fills. */
+const FILLED = ['referral', 'referral_search', 'enrollment', 'status_history', 'timeline_event'] as const;
 
 /** The time zones of the hospices that a file may ask. */
 export async function zonesOf(db: Trx, view: Exclude<Viewpoint, { side: 'admin' }>): Promise<readonly string[]> {
@@ -24,5 +29,13 @@ export async function writeImport(db: Trx, referrals: readonly NewReferral[]): P
   for (let start = 0; start < referrals.length; start += BATCH) {
     await createReferrals(db, referrals.slice(start, start + BATCH), { ofFile: true });
   }
+  if (referrals.length >= MANY) await refreshStatistics(db);
   return referrals.length;
 }
+
+/**
+ * Counts the tables anew, which the embedded database never does by itself: plans that were made for a small table, those kept inside
+ * functions and triggers too, are made again once this is committed.
+ */
+const refreshStatistics = (db: Trx): Promise<unknown> =>
+  asSystem(db, () => sql`analyze ${sql.join(FILLED.map((table) => sql.table(table)))}`.execute(db));
