@@ -63,7 +63,7 @@ export async function receiveBundle(importing: Receiving, checked: Checked) {
           warning(
             'business-rule',
             `${checked.draft.at}.identifier`,
-            `${before.otherPatient} has the same order number and another patient, so ask the sender`,
+            `${before.otherPatient} has the same order number but a different patient. Ask the sender`,
           ),
         ];
   return makeReferral(importing, { ...dated, issues: [...dated.issues, ...otherPatient] });
@@ -121,7 +121,7 @@ async function takeAgain(importing: Receiving, { body, draft, issues: read }: Ch
   const changed = differences(seen, body);
   const isRevoked = draft.orderStatus === 'revoked';
   const lines = [
-    ...(isRevoked ? ['The sender took the order back.'] : []),
+    ...(isRevoked ? ['The sender withdrew the order.'] : []),
     ...(changed === null ? [] : [`What it says now:\n${changed}`]),
   ];
   if (lines.length > 0) {
@@ -132,10 +132,10 @@ async function takeAgain(importing: Receiving, { body, draft, issues: read }: Ch
     warning(
       'duplicate',
       `${draft.at}.identifier`,
-      `This order is ${displayId} already, so no second referral was made`,
+      `This order was already imported as ${displayId}, so no second referral was created`,
     ),
     ...(isRevoked
-      ? [warning('business-rule', `${draft.at}.status`, `The sender took the order back. ${displayId} is still open`)]
+      ? [warning('business-rule', `${draft.at}.status`, `The sender withdrew the order. ${displayId} is still open`)]
       : []),
     ...(changed ?? '')
       .split('\n')

@@ -212,9 +212,7 @@ function receivedOf(draft: Record<string, unknown>, { now }: RowRules) {
 
 /** An old referral is welcome where the file says what became of it. */
 const dateMessage = (message: string): string =>
-  message.startsWith('Enter a time in the last')
-    ? `${message}, or match the column that says what became of it`
-    : message;
+  message.startsWith('Enter a time in the last') ? `${message}, or match the column with the outcome` : message;
 
 /**
  * Builds the body of a new referral from one row, with the schema and rules of the form. What the row needs must be right; any other cell

@@ -49,7 +49,7 @@ export async function lockWebhook(trx: Trx, actor: Actor, id: string): Promise<W
 
 async function reread(trx: Trx, actor: Actor, id: string): Promise<Webhook> {
   const webhook = await lockWebhook(trx, actor, id);
-  if (!webhook) throw new Error('The webhook is not there any more');
+  if (!webhook) throw new Error('The webhook no longer exists');
   return webhook;
 }
 
@@ -163,7 +163,7 @@ export async function lockDelivery(
 
 async function rereadDelivery(trx: Trx, webhookId: string, id: string): Promise<WebhookDelivery> {
   const delivery = await readDelivery(trx, webhookId, id);
-  if (!delivery) throw new Error('The delivery is not there any more');
+  if (!delivery) throw new Error('The delivery no longer exists');
   return delivery;
 }
 

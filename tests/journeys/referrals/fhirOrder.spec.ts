@@ -116,7 +116,7 @@ test('an order of a hospital comes in with warnings, is matched by a person, goe
 
   await test.step('the same order again finds its referral and says what differs', async () => {
     await send(page, bundle('routine'));
-    await expect(page.getByRole('heading', { name: 'This order is here already' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This order was already imported' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Please review' })).toContainText('Urgency: Urgent → Routine');
     await page.getByRole('link', { name: 'Open the referral' }).click();
     await expect(page.getByRole('region', { name: 'Responsible provider' })).toContainText('Priya Shah');

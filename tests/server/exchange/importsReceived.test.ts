@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const FUTURE = 'The time can’t be in the future';
-const TOO_OLD = 'Enter a time in the last 90 days, or match the column that says what became of it';
+const TOO_OLD = 'Enter a time in the last 90 days, or match the column with the outcome';
 
 describe('File import of the time received', () => {
   // A minute is left to clocks that differ.

@@ -184,7 +184,9 @@ describe('An order that is sent again', () => {
     expect(again.record).toMatchObject({ urgency: 'urgent', patient: { phone: '(555) 010-0142' } });
     expect(again.response.entry[0]?.response.status).toBe('200 OK');
     const said = again.warnings.map(({ diagnostics }) => diagnostics);
-    expect(said).toContainEqual(expect.stringContaining(`This order is ${first.record.displayId} already`));
+    expect(said).toContainEqual(
+      expect.stringContaining(`This order was already imported as ${first.record.displayId}`),
+    );
     expect(said).toContainEqual(expect.stringContaining('Urgency: Urgent → Routine'));
     const timeline = await notes(server, world.people.hospice_admin, first.id);
     expect(timeline).toContain('This order was sent again.');
@@ -215,8 +217,8 @@ describe('An order that is sent again', () => {
     const { id } = await importBundle(server, world, ordered());
     const { record, warnings } = await importBundle(server, world, ordered({ status: 'revoked' }));
     expect(record).toMatchObject({ id, status: 'referral_received' });
-    expect(warnings[0]?.diagnostics).toContain('The sender took the order back');
-    expect(await notes(server, world.people.hospice_admin, id)).toContain('The sender took the order back.');
+    expect(warnings[0]?.diagnostics).toContain('The sender withdrew the order');
+    expect(await notes(server, world.people.hospice_admin, id)).toContain('The sender withdrew the order.');
   });
 
   test('becomes one referral when it comes twice at once', async ({ server }) => {

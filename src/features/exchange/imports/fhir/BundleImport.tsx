@@ -84,7 +84,7 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
           text={
             sent.issues.length === 0 ? 'Everything in the Bundle was imported.' : 'Some items need a look. See below.'
           }
-          title={sent.isNew ? 'Referral imported' : 'This order is here already'}
+          title={sent.isNew ? 'Referral imported' : 'This order was already imported'}
         />
         {sent.issues.length > 0 && (
           <Card>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
+import { formatPlainDate } from '#contract/platform/formats.ts';
 
 /** The parts of a Bundle that the app reads before sending it: enough to show the patient. */
 const Chosen = z.looseObject({
@@ -62,11 +63,15 @@ export function contentsOf({ entry }: ChosenBundle): { readonly patient: string 
   };
 }
 
+/** FHIR also knows years and months without a day. */
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 function patientText({ birthDate, name }: z.infer<typeof NamedPatient>): string | null {
   const best = name.find(({ use }) => use === 'official') ?? name[0];
   if (!best) return null;
   const whole = best.text ?? [...(best.given ?? []), best.family].filter(Boolean).join(' ');
-  return birthDate === undefined ? whole : `${whole}, born ${birthDate}`;
+  if (birthDate === undefined) return whole;
+  return `${whole}, born ${WHOLE_DAY.test(birthDate) ? formatPlainDate(birthDate) : birthDate}`;
 }
 
 /** `Bundle.entry[3].resource.name[0].given` is `Entry 4, Patient` and `name[0].given`. */

@@ -32,7 +32,7 @@ export function ValuesStep({ checked, flow }: ValuesStepProps) {
           </Button>
         )
       }
-      title="3. Match values"
+      title="Match values"
     >
       <div className="column shrinks gap12">
         <p className="small">
