@@ -9,6 +9,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Information sharing', to: '/hospice/settings/information-sharing' },
   { label: 'Survey delivery', to: '/hospice/settings/survey-send' },
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
+  { label: 'Connect a system', to: '/hospice/settings/connections' },
 ];
 
 /** The frame of all settings pages; their own headings are of the second level. Who may change none of them has no menu of them. */

@@ -1,6 +1,8 @@
 import { useSelector } from 'react-redux';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
+import { serviceAccountEndpoints } from '#contract/identity/serviceAccounts.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
 import { COLOR_MODES, colorModeLabel } from '#src/ui/theme/colorMode.ts';
@@ -31,6 +33,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
   const user = useSelector(selectCurrentUser);
   const signOut = useSignOut();
   const { chooseColorMode, mode } = useColorMode();
+  const mayConnect = useMayCall(serviceAccountEndpoints.addGroupServiceAccount);
   if (!user) return null;
 
   const name = nameOf(user);
@@ -38,6 +41,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
   const details = [roleOf(user), organization, user.email].filter((detail) => detail !== undefined && detail !== name);
   const items: MenuItem[] = [
     ...(accountPath === undefined ? [] : [{ label: 'Account settings', icon: 'user' as const, to: accountPath }]),
+    ...(mayConnect ? [{ label: 'Connect a system', icon: 'link' as const, to: '/stakeholder/connections' }] : []),
     { heading: 'Theme' },
     ...COLOR_MODES.map((one) => ({
       label: colorModeLabel[one],

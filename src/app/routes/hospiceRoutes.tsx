@@ -37,6 +37,11 @@ const settings: RouteObject = {
       'Survey questions',
       () => import('#src/features/surveys/questions/SurveyQuestionsScreen.tsx'),
     ),
+    screen(
+      'connections',
+      'Connect a system',
+      () => import('#src/features/exchange/connections/HospiceConnectionsScreen.tsx'),
+    ),
   ],
 };
 

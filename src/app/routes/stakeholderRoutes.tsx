@@ -28,6 +28,11 @@ export const stakeholderRoutes: RouteObject = {
           'Communication',
           () => import('#src/features/notifications/manageCommunication/ManageCommunicationScreen.tsx'),
         ),
+        screen(
+          'connections',
+          'Connect a system',
+          () => import('#src/features/exchange/connections/GroupConnectionsScreen.tsx'),
+        ),
         screen('referrals/new', 'New referral', () => import('#src/app/areas/NewGroupReferral.tsx')),
         screen(
           'referrals/import',

@@ -45,10 +45,11 @@ for (const [account, paths] of [
       '/hospice/settings/information-sharing',
       '/hospice/settings/survey-send',
       '/hospice/settings/survey-questions',
+      '/hospice/settings/connections',
       '/hospice/nowhere',
     ],
   ],
-  [SOFIA, ['/stakeholder/account-settings', '/stakeholder/manage-communication']],
+  [SOFIA, ['/stakeholder/account-settings', '/stakeholder/manage-communication', '/stakeholder/connections']],
   [
     ADMIN,
     [

@@ -80,6 +80,10 @@ export async function abilityWorld(server: TestServer) {
   for (const role of GROUP_ROLES) received.set(role, (await addReceived(server, ofReader(role))).id);
   const { id: answered } = await addConversation(server, ofReader('care_manager'));
   await server.addLocation(hospiceId);
+  for (const owner of [{ hospiceId }, { groupId }]) {
+    await world.addMachine(owner);
+    await world.addDelivery(await world.addWebhook(owner));
+  }
   await world.addMerge();
   const twins = [await server.addCommunity({ name: 'Oak Lane' }), await server.addCommunity({ name: 'Oak Lane' })];
   for (const role of ROLES) {

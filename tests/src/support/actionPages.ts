@@ -57,6 +57,7 @@ export const PAGES = {
   sharing: { '/hospice': '/hospice/settings/information-sharing' },
   surveySend: { '/hospice': '/hospice/settings/survey-send' },
   surveyQuestions: { '/hospice': '/hospice/settings/survey-questions' },
+  connections: { '/hospice': '/hospice/settings/connections', '/stakeholder': '/stakeholder/connections' },
   hospices: { '/admin': '/admin/hospices' },
   hospice: { '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}` },
   hospiceGroups: { '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=groups` },

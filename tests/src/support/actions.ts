@@ -93,16 +93,16 @@ export const ACTIONS: Record<Action, Shown> = {
   restoreSavedFilter: { with: 'deleteSavedFilter' },
 
   // Connected systems
-  addHospiceServiceAccount: { nowhere: 'Called by programs until its screen is there' },
-  endHospiceServiceAccount: { nowhere: 'Called by programs until its screen is there' },
-  addGroupServiceAccount: { nowhere: 'Called by programs until its screen is there' },
-  endGroupServiceAccount: { nowhere: 'Called by programs until its screen is there' },
-  addWebhook: { nowhere: 'Called by programs until its screen is there' },
-  updateWebhook: { nowhere: 'Called by programs until its screen is there' },
-  removeWebhook: { nowhere: 'Called by programs until its screen is there' },
-  renewWebhookSecret: { nowhere: 'Called by programs until its screen is there' },
-  testWebhook: { nowhere: 'Called by programs until its screen is there' },
-  replayWebhookDelivery: { nowhere: 'Called by programs until its screen is there' },
+  addHospiceServiceAccount: shown(on('connections', 'New service account…', undefined, { area: '/hospice' })),
+  endHospiceServiceAccount: ownSettings(on('connections', 'End EHR bridge…', undefined, { area: '/hospice' })),
+  addGroupServiceAccount: shown(on('connections', 'New service account…', undefined, { area: '/stakeholder' })),
+  endGroupServiceAccount: ownSettings(on('connections', 'End EHR bridge…', undefined, { area: '/stakeholder' })),
+  addWebhook: shown(on('connections', 'New webhook…')),
+  updateWebhook: shown(on('connections', 'Turn off')),
+  removeWebhook: shown(on('connections', 'Remove…')),
+  renewWebhookSecret: shown(on('connections', 'New secret')),
+  testWebhook: shown(on('connections', 'Send test')),
+  replayWebhookDelivery: shown(on('connections', /^Send the call from/, 'Show calls')),
   sendFhirReferral: { nowhere: 'Other systems call it' },
 
   // Referrals

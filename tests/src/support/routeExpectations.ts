@@ -134,12 +134,16 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice/settings/survey-questions': [
     administrators('/hospice/settings/survey-questions', 'Preview', 'Administrators manage survey questions'),
   ],
+  '/hospice/settings/connections': [
+    administrators('/hospice/settings/connections', 'Webhooks', 'Administrators connect systems'),
+  ],
   '/hospice/*': [anybodyOfHospice('/hospice/nowhere', NOWHERE), anybodyOfHospice('/hospice/settings/nowhere', NOWHERE)],
 
   '/stakeholder': [ofGroup('/stakeholder', 'Referrals')],
   '/stakeholder/account-settings': [ofGroup('/stakeholder/account-settings', 'Password')],
   '/stakeholder/manage-communication': [ofGroup('/stakeholder/manage-communication', 'Communication')],
   '/stakeholder/performances': [ofGroup('/stakeholder/performances', 'Hospice by hospice')],
+  '/stakeholder/connections': [ofGroup('/stakeholder/connections', 'Connect a system')],
   '/stakeholder/referrals/:id': [ofGroup(({ fresh }) => `/stakeholder/referrals/${fresh}`, 'Timeline')],
   '/stakeholder/referrals/new': [ofGroup('/stakeholder/referrals/new', 'Referred by')],
   '/stakeholder/referrals/import': [ofGroup('/stakeholder/referrals/import', '1. Choose the file')],
