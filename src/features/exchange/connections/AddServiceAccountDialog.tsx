@@ -50,7 +50,7 @@ export function AddServiceAccountDialog({ add, onClose }: AddServiceAccountDialo
       title="New service account"
       values={EMPTY}
     >
-      {(control) => (
+      {({ control }) => (
         <>
           <FormTextField
             control={control}

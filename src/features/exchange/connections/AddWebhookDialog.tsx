@@ -41,7 +41,7 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
       title="New webhook"
       values={EMPTY}
     >
-      {(control) => (
+      {({ control }) => (
         <>
           <FormTextField
             control={control}
