@@ -37,7 +37,7 @@ export function AddServiceAccountDialog({ add, onClose }: AddServiceAccountDialo
     const error = await add(body);
     if (error !== undefined) return problem(error);
     onClose();
-    showToast({ text: `${body.name} can sign in now`, tone: 'success' });
+    showToast({ text: `${body.name} can log in now`, tone: 'success' });
     return undefined;
   };
   return (

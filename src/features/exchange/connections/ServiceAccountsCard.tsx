@@ -41,9 +41,8 @@ export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProp
     <Card actions={<Button onClick={() => setIsAdding(true)}>New service account…</Button>} title="Service accounts">
       <div className="grid gap12">
         <p>
-          A system signs in with its own key pair and can do only what you choose. Everything it does is in the audit
-          log and in timelines under its name. The guide for its developers is docs/integrate.md, which comes with
-          Wayside.
+          A system logs in with its own key pair and can do only what you choose. Everything it does is in the audit log
+          and in timelines under its name. The guide for its developers is docs/integrate.md, which comes with Wayside.
         </p>
         <LoadedAnswer answer={answer} skeleton={<Skeleton height={64} />}>
           {({ data }) =>
