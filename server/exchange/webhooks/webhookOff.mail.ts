@@ -26,7 +26,7 @@ export const webhookOffMail = defineMail({
       subject: `A webhook to ${oneLine(host)} was turned off`,
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
-        `Wayside couldn’t reach the system at ${oneLine(host)} for ${SWITCHED_OFF_AFTER_HOURS} hours, or it asked for no more calls. So we turned this webhook off.`,
+        `Wayside couldn’t reach the system at ${oneLine(host)} for ${SWITCHED_OFF_AFTER_HOURS} hours, or it asked us to stop. We turned this webhook off.`,
         'Once the system works again, turn the webhook on. What waited until then is sent again, in order. What happens while it’s off isn’t sent.',
       ],
       isEssential: true,

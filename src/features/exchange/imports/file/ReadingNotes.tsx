@@ -59,8 +59,8 @@ export function ReadingNotes({ checked: { file, remembered }, flow }: ReadingNot
       )}
       {remembered && (
         <p className="small">
-          This file has the columns of one you imported before, so it is matched in the same way. Change what is
-          different.
+          This file has the same columns as one you imported before, so they are matched the same way. Change anything
+          that’s different.
         </p>
       )}
       {unusualWords.length > 0 && (
