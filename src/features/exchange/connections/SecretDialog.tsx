@@ -20,7 +20,7 @@ export function SecretDialog({ onClose, secret }: SecretDialogProps) {
       title="Copy the secret now"
     >
       <div className="grid gap12">
-        <p>Your system checks with it that a call comes from Wayside. We don’t show it again.</p>
+        <p>Your system uses it to check that a call comes from Wayside. We won’t show it again.</p>
         <code className={styles['code']}>{secret}</code>
       </div>
     </Dialog>

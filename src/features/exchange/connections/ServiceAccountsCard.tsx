@@ -33,7 +33,7 @@ export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProp
     const error = await end(account.id);
     setIsPending(false);
     setEnding(undefined);
-    if (error === undefined) showToast({ text: `${account.name} can’t call anymore` });
+    if (error === undefined) showToast({ text: `${account.name} can no longer connect` });
     else showToast({ tone: 'error', text: `${account.name} wasn’t ended. ${problemText(error)}` });
   };
 

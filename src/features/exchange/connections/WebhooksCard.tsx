@@ -66,7 +66,7 @@ export function WebhooksCard({ timeZone }: { readonly timeZone: string }) {
           onConfirm={() => void confirmRemoval(removed)}
           title="Remove this webhook?"
         >
-          <p>Calls that still wait aren’t sent, and its list of calls is deleted. This can’t be undone.</p>
+          <p>Calls that are waiting aren’t sent, and its list of calls is deleted. This can’t be undone.</p>
         </ConfirmDialog>
       )}
     </Card>
