@@ -36,7 +36,7 @@ export function Defaults({ checked, flow, side }: DefaultsProps) {
       {fields.map((field) => {
         const value = flow.said.defaults[field] ?? '';
         return (
-          <div key={field}>
+          <div className="grid oneColumn gap4" key={field}>
             <span className="small">{importFieldLabel[field]}</span>
             {isChoice(field) ? (
               <SelectField
