@@ -1008,7 +1008,7 @@ create table import_memory (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid,
   group_id uuid,
-  headings text[] not null,
+  headings text not null,
   said jsonb not null,
   updated_at timestamp with time zone not null,
   updated_by uuid not null,

@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { FileWord, ImportOptions, RememberedImport } from '#contract/exchange/imports.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { inSession, type Person } from '#server/platform/access/session.queries.ts';
-import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { isAdmin, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { lastDayIn } from '#server/platform/localDay.ts';
 import type { Values } from './cells/cells.rules.ts';
@@ -130,9 +130,12 @@ export async function checkFile(given: FileCheck): Promise<CheckedFile> {
   return { table, columns, missing, checked, good, words, duplicates, remembered, said };
 }
 
-/** A file that nobody said anything about yet is read as the last one of the same sender. What is said with it wins. */
+/**
+ * A file that nobody said anything about yet is read as the last one of the same sender. What is said with it wins. An administrator who
+ * helps out neither reads nor changes what the organization's people said.
+ */
 async function withMemory({ actor, db, options, view }: FileCheck, table: Table) {
-  if (options.mapping !== undefined) return { options, remembered: null };
+  if (options.mapping !== undefined || isAdmin(actor)) return { options, remembered: null };
   const remembered = await inSession(db, actor, (trx) => recallImport(trx, view, table.columns));
   if (!remembered) return { options, remembered: null };
   const mapping = Object.fromEntries(table.columns.map((name) => [name, remembered.mapping[name] ?? null]));

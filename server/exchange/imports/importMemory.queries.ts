@@ -1,4 +1,5 @@
 import './imports.tables.ts';
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { plainHeading } from '#contract/exchange/importHeadings.ts';
 import { RememberedImport } from '#contract/exchange/imports.ts';
@@ -12,8 +13,11 @@ type Owner = Exclude<Viewpoint, { side: 'admin' }>;
 const owned = (view: Owner): Sql =>
   view.side === 'hospice' ? sql`hospice_id = ${view.hospiceId}::uuid` : sql`group_id = ${view.groupId}::uuid`;
 
-/** The headings in one form and order: a column that moved changes nothing. */
-const keyOf = (columns: readonly string[]): string[] => columns.map(plainHeading).toSorted();
+/** A digest of the headings in one form and order: a column that moved changes nothing. */
+const keyOf = (columns: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(columns.map(plainHeading).toSorted()))
+    .digest('base64url');
 
 /** What was said about the last file with these columns; undefined where there was none. */
 export async function recallImport(
@@ -22,9 +26,7 @@ export async function recallImport(
   columns: readonly string[],
 ): Promise<RememberedImport | undefined> {
   const { rows } = await sql<{ said: unknown; at: Date }>`
-    select said, updated_at as at from import_memory where ${owned(view)} and headings = ${keyOf(columns)}::text[]`.execute(
-    db,
-  );
+    select said, updated_at as at from import_memory where ${owned(view)} and headings = ${keyOf(columns)}`.execute(db);
   const [row] = rows;
   if (!row || typeof row.said !== 'object') return undefined;
   // A file written by an older version may say what is no field any more: then nothing is remembered.
@@ -46,7 +48,7 @@ export async function rememberImport(
   const ownerId = view.side === 'hospice' ? view.hospiceId : view.groupId;
   await sql`
     insert into import_memory (${owner}, headings, said, updated_at, updated_by)
-    values (${ownerId}::uuid, ${keyOf(columns)}::text[], ${JSON.stringify(said)}::jsonb, ${now}, ${actorId}::uuid)
+    values (${ownerId}::uuid, ${keyOf(columns)}, ${JSON.stringify(said)}::jsonb, ${now}, ${actorId}::uuid)
     on conflict (${owner}, headings) where ${owner} is not null
       do update set said = excluded.said, updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(
     db,

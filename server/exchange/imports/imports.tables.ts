@@ -7,7 +7,7 @@ interface ImportMemoryTable {
   id: Generated<string>;
   hospice_id: string | null;
   group_id: string | null;
-  headings: string[];
+  headings: string;
   said: unknown;
   updated_at: Moment;
   updated_by: string;

@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { importEndpoints } from '#contract/exchange/imports.ts';
 import { result, run } from './support/importCalls.ts';
+import { REASON } from '../documents/support/documents.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
@@ -32,6 +33,27 @@ describe('File import remembers what a person said', () => {
     expect(checked.remembered).toMatchObject({ words: SAID.words, defaults: { receivedChannel: 'Fax' } });
     expect(checked.remembered?.defaults).not.toHaveProperty('receivedAt');
     expect(await run(server, world, next, { mode: 'all_or_nothing' })).toMatchObject({ created: 1 });
+  });
+
+  test('of a file with very many columns', async ({ server }) => {
+    const world = await makeWorld(server);
+    const further = Array.from({ length: 150 }, () => `Extra ${crypto.randomUUID()}`);
+    const wide = [[HEADINGS, ...further].join(','), ROW.replace(';', '') + ','.repeat(150)].join('\n');
+    expect(await run(server, world, wide, { mode: 'all_or_nothing', ...SAID })).toMatchObject({ created: 1 });
+    expect((await run(server, world, wide)).remembered).toMatchObject({ words: SAID.words });
+  });
+
+  test('and lets an administrator import a file for a hospice, who has nothing remembered', async ({ server }) => {
+    const world = await makeWorld(server);
+    await run(server, world, fileOf(ROW.replace(';', '')), { mode: 'all_or_nothing', ...SAID });
+    const importing = async (mode: string, said: object) => {
+      const file = new File([fileOf('Ana Ray,1941-06-13,Mercy,Dr. Ines Okafor,Gold Card')], 'a.csv');
+      const init = sending(importEndpoints.importHospiceReferrals, { mode, ...said }, file, REASON);
+      const path = `/v1/hospices/${world.hospiceId}/referrals/imports`;
+      return result(await server.as(world.people.superuser)(path, { method: 'POST', ...init }));
+    };
+    expect(await importing('check', {})).toMatchObject({ remembered: null });
+    expect(await importing('all_or_nothing', SAID)).toMatchObject({ created: 1 });
   });
 
   test('for its own organization only, and only once a file was imported', async ({ server }) => {

@@ -147,8 +147,8 @@ create table import_memory (
   id uuid primary key default gen_random_uuid(),
   hospice_id uuid references hospice,
   group_id uuid references provider_group,
-  -- In one form and order: by them the next file is recognized.
-  headings text[] not null,
+  -- A digest of the headings in one form and order, by which the next file is recognized: a wide file's headings are too long for an index.
+  headings text not null,
   -- Which field each column is, what words mean, and the values for every row.
   said jsonb not null,
   updated_at timestamptz not null,
