@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -15,6 +15,10 @@ import { signedHeaders } from './sign.ts';
 
 /** How many calls are made at the same time. */
 const AT_ONCE = 8;
+/** How long a call that has become due waits while others are under way. */
+const LOOK_AGAIN_MS = 1000;
+/** A run that has taken so long ends with the calls under way: the next one begins at once, and the health page sees that they run. */
+const LONGEST_RUN_MS = 60_000;
 const GONE = 410;
 
 interface Delivering {
@@ -38,17 +42,26 @@ const bodyOf = ({ enrollmentId, happenedAt, kind, referralId }: ClaimedDelivery)
     },
   });
 
-/** Makes every call whose time has come, until none is left. Any number of servers may run it at the same time. */
+/** Makes the calls whose time has come, until none is left. Any number of servers may run it at the same time. */
 export async function deliverWebhooks(delivering: Delivering): Promise<void> {
   const { clock, db, stopping } = delivering;
   await recoverDeliveries(db, clock());
-  const goesOn = () => stopping?.aborted !== true;
-  while (goesOn()) {
-    const claims = await claimDeliveries(db, clock(), AT_ONCE);
-    if (claims.length === 0) return;
-    const outcomes = await Promise.allSettled(claims.map((claimed) => deliver(delivering, claimed)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    await pause();
+  const ends = AbortSignal.timeout(LONGEST_RUN_MS);
+  const goesOn = () => stopping?.aborted !== true && !ends.aborted;
+  const underWay = new Set<Promise<void>>();
+  try {
+    for (;;) {
+      const claims = goesOn() ? await claimDeliveries(db, clock(), AT_ONCE - underWay.size) : [];
+      for (const claimed of claims) {
+        const call = deliver(delivering, claimed).finally(() => underWay.delete(call));
+        underWay.add(call);
+      }
+      if (underWay.size === 0) return;
+      // A call that nobody answers holds up none of the others.
+      await Promise.race([...underWay, sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    }
+  } finally {
+    await Promise.allSettled(underWay);
   }
 }
 
@@ -60,13 +73,13 @@ async function deliver({ allowsLoopback, clock, db, log }: Delivering, claimed: 
   const answer = 'status' in posted ? String(posted.status) : posted.failure;
   if (isTaken) return finishDelivered(db, claimed, answer, clock());
   log.info({ webhookId: claimed.webhookId, attempt: claimed.attempts, answer }, 'A webhook was not delivered');
-  await finishFailed(db, claimed, { answer, isGone: 'status' in posted && posted.status === GONE }, clock());
+  const failure = { answer, isGone: 'status' in posted && posted.status === GONE, isSilent: 'failure' in posted };
+  await finishFailed(db, claimed, failure, clock());
 }
 
 defineJob({
   name: 'webhooks',
   every: 2_000,
-  // Eight calls that nobody answers take ten seconds each.
   lateAfter: 10 * 60_000,
   run: (context) => deliverWebhooks(context),
 });

@@ -8,7 +8,11 @@ import { webhookOffMail } from './webhookOff.mail.ts';
 
 /** Longer than a call ever takes: a worker without a result by then has died, and another one calls again. */
 const CLAIM_MS = 60_000;
+/** How many calls of one organization are under way at the same time: its slow systems hold up nobody else’s calls. */
+const OF_ONE_ORGANIZATION = 2;
 const HOUR = 3_600_000;
+/** The longest that the other calls of a webhook wait for one to which nobody answered. */
+const LONGEST_SILENCE_MS = 10 * 60_000;
 /** When a call that failed is made again; after the last of them it has failed for good. */
 const TRY_AGAIN_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 12 * 3600] as const;
 
@@ -28,13 +32,22 @@ export interface ClaimedDelivery {
 
 /**
  * Claims up to `limit` calls that are due; several servers get different ones. A call waits until the earlier ones of its webhook
- * about the same referral are delivered or have failed. Calls of an organization that is turned off wait.
+ * about the same referral are delivered or have failed. Calls of an organization that is turned off wait, and so do those of one that has
+ * enough of them under way.
  */
 export async function claimDeliveries(db: Database, now: Date, limit: number): Promise<ClaimedDelivery[]> {
   const until = new Date(now.getTime() + CLAIM_MS);
   const { rows } = await sql<Omit<ClaimedDelivery, 'until'>>`
-    with due as materialized (
-      select delivery.id from webhook_delivery as delivery join webhook on webhook.id = delivery.webhook_id
+    with busy as materialized (
+      select coalesce(webhook.hospice_id, webhook.group_id) as organization, count(*) as calls
+      from webhook_delivery as delivery join webhook on webhook.id = delivery.webhook_id
+      where delivery.status = 'claimed' and delivery.claimed_until > ${now}
+      group by 1
+    ), waiting as materialized (
+      select delivery.id, coalesce(busy.calls, 0) + row_number() over (
+        partition by coalesce(webhook.hospice_id, webhook.group_id) order by delivery.due_at, delivery.number) as place
+      from webhook_delivery as delivery join webhook on webhook.id = delivery.webhook_id
+        left join busy on busy.organization = coalesce(webhook.hospice_id, webhook.group_id)
       where delivery.status = 'queued' and delivery.due_at <= ${now} and webhook.is_on
         and not exists (select from hospice where hospice.id = webhook.hospice_id and not hospice.is_active)
         and not exists (select from provider_group where provider_group.id = webhook.group_id and not provider_group.is_active)
@@ -42,6 +55,9 @@ export async function claimDeliveries(db: Database, now: Date, limit: number): P
           select from webhook_delivery as earlier
           where earlier.webhook_id = delivery.webhook_id and earlier.referral_id = delivery.referral_id
             and earlier.number < delivery.number and earlier.status in ('queued', 'claimed'))
+    ), due as materialized (
+      select delivery.id from webhook_delivery as delivery join waiting on waiting.id = delivery.id
+      where waiting.place <= ${OF_ONE_ORGANIZATION} and delivery.status = 'queued' and delivery.due_at <= ${now}
       order by delivery.due_at, delivery.number limit ${limit} for update of delivery skip locked
     )
     update webhook_delivery as delivery
@@ -89,13 +105,15 @@ interface Failure {
   readonly answer: string;
   /** The other system says that nobody listens there any more. */
   readonly isGone: boolean;
+  /** Nobody answered: neither would anybody answer the webhook’s other calls. */
+  readonly isSilent: boolean;
 }
 
 /** The call is made again later, or has failed for good. A webhook that has failed for too long is switched off. */
 export async function finishFailed(
   db: Database,
   claimed: ClaimedDelivery,
-  { answer, isGone }: Failure,
+  { answer, isGone, isSilent }: Failure,
   now: Date,
 ): Promise<void> {
   const seconds = TRY_AGAIN_SECONDS[claimed.attempts - 1];
@@ -115,6 +133,12 @@ export async function finishFailed(
       set status = ${status}, claimed_until = null, last_answer = ${answer},
         due_at = ${new Date(now.getTime() + (seconds ?? 0) * 1000)}
       where ${stillOurs(claimed)}`.execute(trx);
+    if (isSilent && !isOff) {
+      const waits = Math.min((seconds ?? 0) * 1000, LONGEST_SILENCE_MS);
+      await sql`
+        update webhook_delivery set due_at = greatest(due_at, ${new Date(now.getTime() + waits)})
+        where webhook_id = ${claimed.webhookId}::uuid and status = 'queued'`.execute(trx);
+    }
     if (isOff) await notifyAdministrators(trx, claimed.webhookId, now);
   });
 }
