@@ -184,6 +184,8 @@ function configurationOf({
     clientBasedCORS: (_context, from) => origins.includes(from),
     clientAuthMethods: ['none', 'private_key_jwt'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    // A key set is read from the address that was checked, and from no other that it points to.
+    fetch: (url, options) => fetch(url, { ...options, redirect: 'error' }),
     enabledJWA: { clientAuthSigningAlgValues: ['RS256', 'RS384', 'ES384'] },
     assertJwtClientAuthClaimsAndHeader: async (context, claims) => checkAssertion(context, claims, origin),
     responseTypes: ['code'],

@@ -1,5 +1,7 @@
 import { serviceAccountEndpoints as rows, type ServiceAccountCreation } from '#contract/identity/serviceAccounts.ts';
+import { at, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
+import { addressProblem } from '#server/platform/outgoing/postOutside.ts';
 import { readPublicKeys } from './publicKeys.ts';
 import {
   addServiceAccount,
@@ -8,9 +10,14 @@ import {
   lockServiceAccount,
 } from './serviceAccounts.queries.ts';
 
-/** @throws Refusal `invalid` at `publicKey` */
-const keysOf = async ({ jwksUri, publicKey }: ServiceAccountCreation) =>
-  jwksUri ? { jwksUri } : { jwks: await readPublicKeys(publicKey ?? '') };
+/** @throws Refusal `invalid` at `publicKey` or `jwksUri` */
+async function keysOf({ jwksUri, publicKey }: ServiceAccountCreation) {
+  if (!jwksUri) return { jwks: await readPublicKeys(publicKey ?? '') };
+  // The provider calls none of these either, on any server.
+  const problem = addressProblem(jwksUri, { allowsLoopback: false });
+  if (problem !== undefined) throw invalid([at('jwksUri', problem)]);
+  return { jwksUri };
+}
 
 answer(rows.listHospiceServiceAccounts, ({ db, params, query }) => listServiceAccounts(db, params, query));
 

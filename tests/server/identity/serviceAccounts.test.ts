@@ -93,6 +93,16 @@ describe('Service accounts', () => {
     expect([statuses, publicKey]).toEqual([[422, 422, 422, 201], MACHINE_PEM]);
   });
 
+  test.for(['https://169.254.169.254/jwks', 'https://[::1]/jwks', 'https://metadata.google.internal/jwks'])(
+    'have no keys inside of our network: %s',
+    async (jwksUri, { server }) => {
+      const { add } = await start(server);
+      const { publicKey: _none, ...rest } = creation;
+      const answer = await add({ ...rest, jwksUri });
+      expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'jwksUri' }] }]);
+    },
+  );
+
   test('are no people: the team doesn’t list them, and none can be reactivated', async ({ server }) => {
     const { hospiceId, send } = await start(server);
     const { id } = await addMachine(server.db, { hospiceId });
