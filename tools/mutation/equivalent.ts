@@ -12,7 +12,7 @@ interface Equivalent {
 /** Changes after which the program does the same, found by reading survivors. They are not drawn, so they do not count as survived. */
 const EQUIVALENT: readonly Equivalent[] = [
   {
-    file: 'server/exchange/fhir/fhirExport.queries.ts',
+    file: 'server/exchange/fhir/writing/fhirExport.queries.ts',
     line: "`${name}\\n${fileType}\\n${String(size).padStart(12, '0')}`;",
     change: '12 → 13',
     why: 'Sizes of files have fewer than 12 digits, and one zero more in front of each keeps their order.',

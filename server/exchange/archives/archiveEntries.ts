@@ -11,8 +11,8 @@ import { MissingFile, type DocumentStore } from '#server/platform/storage/docume
 import { createArchiveNames } from '#server/exchange/exports/archiveNames.rules.ts';
 import { readExportedDocuments } from '#server/exchange/exports/exportDocuments.queries.ts';
 import { packIds, type PackedIds } from '#server/exchange/exports/exportRows.queries.ts';
-import { readExportFacts } from '#server/exchange/fhir/fhirExport.queries.ts';
-import { writeBundle } from '#server/exchange/fhir/writeBundle.rules.ts';
+import { readExportFacts } from '#server/exchange/fhir/writing/fhirExport.queries.ts';
+import { writeBundle } from '#server/exchange/fhir/writing/writeBundle.rules.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { SETTINGS_ABOUT, SETTINGS_FILE, SETTINGS_HEADINGS, settingLines } from './archiveSettings.queries.ts';
 import { archiveIds, archiveLines, headingsOf, type ArchiveTable } from './archiveTable.queries.ts';

@@ -1,9 +1,9 @@
 import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES } from '#contract/exchange/fhir.ts';
-import { readExportFacts } from './fhirExport.queries.ts';
+import { readExportFacts } from './writing/fhirExport.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { importForGroup, importForHospice, prepareBundle } from './importBundle.ts';
-import { streamBundle } from './streamBundle.rules.ts';
-import { writeBundle } from './writeBundle.rules.ts';
+import { importForGroup, importForHospice, prepareBundle } from './receiving/importBundle.ts';
+import { streamBundle } from './writing/streamBundle.rules.ts';
+import { writeBundle } from './writing/writeBundle.rules.ts';
 import { contextOf, groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';

@@ -5,9 +5,9 @@ import { contextOf, type Actor, type ReadContext } from '#server/platform/access
 import type { Trx } from '#server/platform/database/connection.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { readExportFacts } from '#server/exchange/fhir/fhirExport.queries.ts';
-import { importForOwn, prepareBundle } from '#server/exchange/fhir/importBundle.ts';
-import { writeBundle } from '#server/exchange/fhir/writeBundle.rules.ts';
+import { readExportFacts } from '#server/exchange/fhir/writing/fhirExport.queries.ts';
+import { importForOwn, prepareBundle } from '#server/exchange/fhir/receiving/importBundle.ts';
+import { writeBundle } from '#server/exchange/fhir/writing/writeBundle.rules.ts';
 import { capabilityStatement } from './capabilities.rules.ts';
 import { searchRequests, searchTasks, type FoundRequest, type FoundTask } from './fhirSearch.queries.ts';
 import { searchSet } from './searchSet.rules.ts';

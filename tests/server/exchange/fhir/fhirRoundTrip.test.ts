@@ -12,8 +12,8 @@ import {
   SEXES,
   Urgency,
 } from '#contract/referrals/patients.ts';
-import { loadDefinitions } from '#server/exchange/fhir/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/validate.rules.ts';
+import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
+import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
 import { addDocument, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';
 import { exportBundle, importBundle, makeFhirWorld, resourcesOf, type Exported } from '../support/fhirCalls.ts';
 import { post, test, type TestServer } from '../../support/server.ts';

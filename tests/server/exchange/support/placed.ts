@@ -1,6 +1,6 @@
 import type { BundleEntry, Resource } from '@medplum/fhirtypes';
-import { BundleIndex, type Placed } from '#server/exchange/fhir/bundleIndex.rules.ts';
-import { Reading } from '#server/exchange/fhir/draft.rules.ts';
+import { BundleIndex, type Placed } from '#server/exchange/fhir/checking/bundleIndex.rules.ts';
+import { Reading } from '#server/exchange/fhir/reading/draft.rules.ts';
 
 /** Resources as entries of a Bundle that is being read; `Type/id` names each that has an id. */
 export function placed<First extends Resource>(first: First, ...others: readonly Resource[]) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { writeBundle, type WrittenReferral } from '#server/exchange/fhir/writeBundle.rules.ts';
+import { writeBundle, type WrittenReferral } from '#server/exchange/fhir/writing/writeBundle.rules.ts';
 
 /** Referrals as the writer of Bundles receives them: one without any optional fact, and one with all. */
 

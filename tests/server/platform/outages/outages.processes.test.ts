@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
+import { keepLog } from '#tests/server/support/quietLog.ts';
+import {
+  breakableWay,
+  freePort,
+  furnish,
+  makeDatabase,
+  originOf,
+  refer,
+  run,
+  signInAt,
+  type Office,
+} from '#tests/server/support/serverProcess.ts';
+import { Visitor } from '#tests/server/identity/support/signIn.ts';
+
+/** The server as a process on days when something is taken away from it. */
+
+const AT_ONCE = 6;
+const realDatabase = process.env['TEST_DATABASE_URL'];
+
+let folder: string;
+let dataDir: string;
+let env: Record<string, string>;
+let cleanup: AsyncDisposableStack;
+
+beforeEach(async () => {
+  cleanup = new AsyncDisposableStack();
+  folder = mkdtempSync(join(tmpdir(), 'wayside-bad-days-'));
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  dataDir = join(folder, 'data');
+  env = { PORT: await freePort(), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent' };
+});
+afterEach(() => cleanup.disposeAsync());
+
+/** Starts the server, which ends with the test. */
+function start(more: Readonly<Record<string, string>> = {}) {
+  const child = run({ ...env, ...more });
+  cleanup.defer(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function onEmbedded<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = await openDatabase({ dataDir, log: keepLog() });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The stored parts of each referral: everything that one call writes, or nothing. */
+async function readReferrals(db: Database) {
+  const { rows } = await sql<{ id: string; parts: string }>`
+    select id, concat_ws(' ',
+      (select count(*) from enrollment where referral_id = referral.id),
+      (select count(*) from status_history join enrollment on enrollment.id = enrollment_id where referral_id = referral.id),
+      (select count(*) from timeline_event where referral_id = referral.id),
+      (select count(*) from audit_event where entity_id = referral.id),
+      (select count(*) from idempotency_key where body ->> 'id' = referral.id::text)
+    ) as parts from referral`.execute(db);
+  return rows;
+}
+const WHOLE = '1 1 2 1 1';
+
+interface Load {
+  /** The referrals that were answered with 201. */
+  readonly created: string[];
+  /** Other answers, and calls that got none. */
+  readonly others: string[];
+}
+
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause ?? error);
+};
+
+/** Refers patients, several at once, each one after the other, until a call gets no answer. */
+async function referUntilGone(origin: string, authorization: string, office: Office, load: Load): Promise<Load> {
+  const one = async (): Promise<void> => {
+    try {
+      for (;;) {
+        const answer = await refer(origin, authorization, office);
+        const body: unknown = await answer.json();
+        if (answer.status === 201 && typeof body === 'object' && body && 'id' in body)
+          load.created.push(String(body.id));
+        else load.others.push(`${answer.status} ${JSON.stringify(body)}`);
+      }
+    } catch (error) {
+      load.others.push(causeOf(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return load;
+}
+
+const hasCreated = async (load: Load, count: number): Promise<void> => {
+  const answers = () => load.created.length + load.others.length;
+  await expect.poll(answers, { timeout: 120_000, interval: 5 }).toBeGreaterThan(count);
+};
+
+const pause = (milliseconds: number) => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/** After how many answers the server is killed, again and again. `KILLS` sets how often. */
+const KILLED_AFTER = [0, 3, 10, 22];
+const KILLS = Number(process.env['KILLS'] ?? KILLED_AFTER.length);
+
+type OnDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+
+/** Kills the server under load. @returns what was answered and is not there, and what is there in part */
+async function killUnderLoad(onDatabase: OnDatabase, settings: Readonly<Record<string, string>> = {}) {
+  const office = await onDatabase(furnish);
+  const acknowledged: string[] = [];
+  let authorization = '';
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const child = start(settings);
+    const origin = await originOf(child);
+    authorization ||= await signInAt(origin);
+    const load: Load = { created: [], others: [] };
+    const gone = referUntilGone(origin, authorization, office, load);
+    await hasCreated(load, KILLED_AFTER[kills % KILLED_AFTER.length] ?? 0);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await Promise.all([gone, ended]);
+    acknowledged.push(...load.created);
+  }
+  const kept = await onDatabase(readReferrals);
+  return {
+    isProven: acknowledged.length > 0,
+    lost: acknowledged.filter((id) => !kept.some((row) => row.id === id)),
+    halfWritten: kept.filter(({ parts }) => parts !== WHOLE),
+  };
+}
+
+const NOTHING_LOST = { isProven: true, lost: [], halfWritten: [] };
+const ofKills = { timeout: 120_000 + KILLS * 60_000 };
+
+describe('Server on the embedded database', () => {
+  test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
+    expect(await killUnderLoad(onEmbedded)).toEqual(NOTHING_LOST);
+  });
+
+  test(
+    'asked to stop under load: answers every call that it saved, and saves none that it does not answer, before it exits',
+    { timeout: 60_000 },
+    async () => {
+      const office = await onEmbedded(furnish);
+      const child = start();
+      const origin = await originOf(child);
+      const load: Load = { created: [], others: [] };
+      const gone = referUntilGone(origin, await signInAt(origin), office, load);
+      await hasCreated(load, 10);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      const { created, others } = await gone;
+      // On a busy machine the system may hold a connection that the server never takes: it is reset, and nothing of it was read.
+      expect(others.filter((cause) => cause !== 'ECONNREFUSED' && cause !== 'UND_ERR_SOCKET')).toEqual([]);
+      const kept = await onEmbedded(readReferrals);
+      expect(kept.map(({ id }) => id).toSorted()).toEqual(created.toSorted());
+    },
+  );
+});
+
+// Several servers, and a database that goes and comes back, are there only with a PostgreSQL of its own: TEST_DATABASE_URL.
+describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
+  let databaseUrl: string;
+
+  beforeEach(async () => {
+    const database = await makeDatabase(realDatabase ?? '');
+    cleanup.defer(() => database.drop());
+    databaseUrl = database.url;
+  });
+
+  async function onReal<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+    const { db, close } = await openDatabase({ databaseUrl, log: keepLog() });
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  }
+
+  test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
+    expect(await killUnderLoad(onReal, { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
+  });
+
+  test(
+    'two servers started at the same time on one database both accept the same sign-in',
+    { timeout: 60_000 },
+    async () => {
+      const first = start({ DATABASE_URL: databaseUrl });
+      const port = await freePort();
+      const second = start({ DATABASE_URL: databaseUrl, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
+      const origin = await originOf(first);
+      await originOf(second);
+      const office = await onReal(furnish);
+      const authorization = await signInAt(origin);
+      const other = `http://localhost:${port}`;
+      expect((await refer(other, authorization, office)).status).toBe(201);
+      expect((await refer(origin, authorization, office)).status).toBe(201);
+    },
+  );
+
+  test(
+    'during a database outage calls answer 503 with Retry-After, and work again once the database is back',
+    { timeout: 90_000 },
+    async () => {
+      const office = await onReal(furnish);
+      const way = await breakableWay(databaseUrl);
+      cleanup.defer(way.cut);
+      const child = start({ DATABASE_URL: way.url });
+      const origin = await originOf(child);
+      const authorization = await signInAt(origin);
+      expect((await refer(origin, authorization, office)).status).toBe(201);
+
+      const database = { isAway: false };
+      const seen: { readonly status: number; readonly retryAfter: string | null }[] = [];
+      const load = Array.from({ length: AT_ONCE }, async () => {
+        while (!database.isAway || seen.length < 20) {
+          const { status, headers } = await refer(origin, authorization, office);
+          seen.push({ status, retryAfter: headers.get('Retry-After') });
+        }
+      });
+      await pause(300);
+      await way.cut();
+      database.isAway = true;
+      await Promise.all(load);
+      expect(seen.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+      for (const answer of [
+        await refer(origin, authorization, office),
+        await fetch(`${origin}/readyz`),
+        await new Visitor(origin).fetch(new Visitor(origin).authorizeAddress()),
+      ]) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('Retry-After')).toBe('2');
+      }
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      expect(child.exitCode).toBeNull();
+
+      await way.mend();
+      await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+      expect((await refer(origin, authorization, office)).status).toBe(201);
+      expect((await onReal(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
+    },
+  );
+});
