@@ -310,12 +310,7 @@ describe('Reading a FHIR bundle', () => {
       name: 'Harbor North',
       identifier: [{ system: IDS.location, value: 'x' }],
     };
-    const task = {
-      resourceType: 'Task',
-      status: 'received',
-      intent: 'order',
-      location: { reference: entryUrl(4) },
-    };
+    const task = { resourceType: 'Task', status: 'received', intent: 'order', location: { reference: entryUrl(4) } };
     const { draft } = await read(transaction({ more: [office, task] }));
     expect(draft?.hospiceLocation).toEqual({ at: 'Bundle.entry[3].resource', id: 'x', names: ['Harbor North'] });
     expect(draft?.places).toEqual([]);
