@@ -47,6 +47,7 @@ export const recordLabel = labels<Resource>({
 });
 
 const LABELS: Readonly<Record<string, string>> = recordLabel;
+/** The name of a kind of record as people read it, or the kind as it was recorded if the app has no name for it. Null for no record. */
 export const recordNameOf = (entity: string | null): string | null => entity && (LABELS[entity] ?? entity);
 
 /** A role's name; a role that is gone as its code. */

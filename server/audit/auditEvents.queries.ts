@@ -68,6 +68,10 @@ const isBetween = (moments: readonly string[] | undefined): Sql | undefined =>
   moments &&
   sql`audit_event.at >= ${moments[0]}::timestamptz and audit_event.at < ${moments[1]}::timestamptz + interval '1 ms'`;
 
+/**
+ * The condition for the audit events that a list asks for, in all organizations: the routes keep it to platform administrators. A search
+ * finds the calls with this request id, or else the calls of people whose name or email has all its words.
+ */
 export async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Sql> {
   const outcomes = filters['filter.outcome'];
   const wantsBoth = outcomes?.includes('done') === outcomes?.includes('refused');

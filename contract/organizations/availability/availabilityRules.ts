@@ -10,6 +10,7 @@ export const FRESH_HOURS = 12;
 /** Whether a location serves a ZIP code; `unknown` where it lists none. */
 export type Coverage = 'covered' | 'not_listed' | 'unknown';
 
+/** Whether these ZIP codes of a location include the patient’s. A location that lists none has not said where it goes. */
 export const covers = (zips: readonly string[], zip: string): Coverage => {
   if (zips.length === 0) return 'unknown';
   return zips.includes(zip) ? 'covered' : 'not_listed';

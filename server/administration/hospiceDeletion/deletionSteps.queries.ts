@@ -4,7 +4,9 @@ import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts
 
 /** What all steps of deleting a hospice's data need. */
 
+/** The condition for the rows of a table that names its hospice in `hospice_id`. */
 export const ofHospice = (hospiceId: string): Sql => sql`hospice_id = ${hospiceId}::uuid`;
+/** A sub-select of the ids of the hospice’s people. Valid until the step that deletes them. */
 export const itsPeople = (hospiceId: string): Sql => sql`(select id from app_user where ${ofHospice(hospiceId)})`;
 
 /** Append-only tables permit it from here to the end of the transaction (baseline/01_platform.sql). */

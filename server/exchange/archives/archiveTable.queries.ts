@@ -31,8 +31,11 @@ export interface ArchiveTable {
   readonly columns: readonly ArchiveColumn[];
 }
 
+/** A column whose value is written as it is. */
 export const text = (heading: string, value: Sql): ArchiveColumn => ({ heading, value });
+/** A column of a moment: written in the hospice’s time zone, to the minute. */
 export const moment = (heading: string, value: Sql): ArchiveColumn => ({ heading, value, isMoment: true });
+/** A column of a code: written as people read it, by its label, or in plain words if it has none. */
 export const code = (
   heading: string,
   value: Sql,
@@ -42,6 +45,7 @@ export const code = (
   value,
   format: (word) => label?.[word] ?? asWritten(word),
 });
+/** A column of a yes or no; empty if nobody has said. */
 export const yesNo = (heading: string, value: Sql): ArchiveColumn => ({
   heading,
   value: sql`case ${value} when true then 'Yes' when false then 'No' end`,
@@ -69,6 +73,7 @@ export interface Reading {
   readonly zone: string;
 }
 
+/** The first line of a table’s file; headings of moments name the time zone. */
 export const headingsOf = ({ columns }: ArchiveTable, zone: string): string[] =>
   columns.map(({ heading, isMoment }) => (isMoment ? `${heading} (${zone})` : heading));
 

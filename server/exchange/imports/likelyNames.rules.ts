@@ -11,6 +11,7 @@ export interface KeyedCandidate extends Candidate {
   readonly words: readonly string[];
 }
 
+/** Splits a candidate’s name into words once, to compare it with many names of a file. */
 export const keyed = ({ id, name }: Candidate): KeyedCandidate => ({ id, name, words: nameKey(name).split(' ') });
 
 const MAX_SHOWN = 3;

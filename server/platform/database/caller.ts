@@ -32,4 +32,5 @@ export function callIsOf(person: string, tenant?: string | null): void {
   if (call) call.caller = { person, tenant: tenants.get(person) ?? NEWCOMERS };
 }
 
+/** Whose work runs now: that of the call, or the server’s own outside of calls. */
 export const currentCaller = (): Caller => current.getStore()?.caller ?? SERVER;

@@ -38,6 +38,7 @@ export function diagnosisOf(cells: Cells): Facts {
   });
 }
 
+/** The payers and the member id of a row. Undefined if it has none of them. A payer that we do not know is left out, with a warning at its cell. */
 export function payerOf(cells: Cells): Facts {
   return part({
     primary: cells.optionalChoice('payer'),
