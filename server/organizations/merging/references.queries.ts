@@ -10,7 +10,7 @@ export interface Reference {
   readonly column: string;
   /**
    * `move`: every row names the kept record from now on. `pair`: the same, but if the kept record has a row for the same hospice,
-   * that row wins and the other is removed. `stays`: a log, which nobody rewrites.
+   * that row wins and the other is removed. `stays`: a log, which nobody rewrites, or what is soon remembered again.
    */
   readonly rule: 'move' | 'pair' | 'stays';
   /** A label for its rows; left out: the rows are not shown in counts. */
@@ -52,9 +52,13 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
     moves('mail_message', 'group_id', 'Emails'),
     moves('communication_recipient', 'group_id', 'Messages received'),
     moves('timeline_event', 'group_id'),
+    moves('service_account', 'group_id', 'Service accounts'),
+    moves('webhook', 'group_id', 'Webhooks'),
     moves('provider_group', 'merged_into_id', 'Groups merged earlier'),
     { table: 'sharing_change', column: 'group_id', rule: 'stays' },
     { table: 'outside_grant', column: 'group_id', rule: 'stays' },
+    // How files are matched; both groups may have matched the same headings.
+    { table: 'import_memory', column: 'group_id', rule: 'stays' },
     // Counted for the group that stays (scores_in_sum).
     { table: 'answers_in_sum', column: 'group_id', rule: 'stays' },
   ],
