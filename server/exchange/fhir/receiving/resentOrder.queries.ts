@@ -2,6 +2,7 @@ import type { OrderNumber } from '#contract/referrals/receivedOrders.ts';
 import type { HospiceReferralIntake, GroupReferralIntake } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { sql } from '#server/platform/database/connection.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { changedFactsText } from '#server/referrals/changedFacts.rules.ts';
 import type { SeenReferral } from '#server/referrals/referralDetail.queries.ts';
@@ -41,7 +42,7 @@ function isSameOrder(one: StoredOrder, other: StoredOrder): boolean {
 }
 
 /**
- * Looks up the order among the referrals that the same hospice or group has imported: the sender's number, given again. Two at once wait for each
+ * Looks up the order among the referrals that the same hospice or group has imported and the caller sees: the sender's number, given again. Two at once wait for each
  * other, so that one order becomes one referral.
  */
 export async function findSentBefore(
@@ -57,7 +58,7 @@ export async function findSentBefore(
   const { rows } = await sql<Known>`
     select referral.id, referral.display_id, referral.last_name, referral.date_of_birth, referral.received_order
     from referral
-    where referral.placer_number = ${number.value} and referral.deleted_at is null
+    where referral.placer_number = ${number.value} and referral.deleted_at is null and ${ownReferrals(view)}
       and ${view.side === 'hospice' ? sql`referral.creator_hospice_id = ${tenant}::uuid` : sql`referral.creator_group_id = ${tenant}::uuid`}
     order by referral.created_at desc limit 20`.execute(trx);
   const same = rows.filter((row) => isSameOrder(order, row.received_order));

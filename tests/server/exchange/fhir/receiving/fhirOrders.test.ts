@@ -5,8 +5,10 @@ import { test, type TestServer } from '#tests/server/support/server.ts';
 import { documentReference, entryUrl, transaction, type TestBundle } from '#tests/server/exchange/support/bundles.ts';
 import {
   exportBundle,
+  fhirPost,
   importBundle,
   makeFhirWorld,
+  pathOf,
   placesOf,
   resourcesOf,
 } from '#tests/server/exchange/support/fhirCalls.ts';
@@ -262,6 +264,24 @@ describe('An order that is sent again', () => {
     expect([own.id, ofHospice.id]).not.toContain(id);
     expect(placesOf(warnings)).toContainEqual(['business-rule', 'Bundle.entry[1].resource.identifier']);
     expect((await importBundle(server, world, ordered(), 'group')).id).toBe(own.id);
+  });
+
+  test('finds nothing at a location that its sender has no access to', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const { id, record } = await importBundle(server, world, ordered());
+    await server.db
+      .updateTable('enrollment')
+      .set({ hospice_location_id: await server.addLocation(world.hospiceId) })
+      .where('referral_id', '=', id)
+      .execute();
+    const locationIds = [await server.addLocation(world.hospiceId)];
+    const limited = await server.addPerson({ role: 'hospice_admin', hospiceId: world.hospiceId, locationIds });
+    for (const bundle of [ordered(), ordered({}, { patient: { birthDate: '1941-02-03' } })]) {
+      const answer = await server.as(limited)(pathOf(world, 'hospice'), fhirPost(bundle));
+      const text = await answer.text();
+      expect([answer.status, text]).toEqual([201, expect.not.stringContaining(record.displayId)]);
+      expect(text).not.toContain(id);
+    }
   });
 
   test('makes a new referral when the first one was deleted', async ({ server }) => {
