@@ -4,6 +4,8 @@ import { MergeKind } from '#contract/organizations/merges.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { REFERENCES, TABLE_OF } from '#server/organizations/merging/references.queries.ts';
 import { countWrongCopies, dump, merge, undo } from './support/merges.ts';
+import { addWebhook } from '#tests/server/exchange/support/webhooks.ts';
+import { addMachine } from '#tests/server/identity/support/serviceAccounts.ts';
 import { messageCalls } from '../communication/support/messageCalls.ts';
 import { patch, post, test } from '../support/server.ts';
 import { idsOf, makeGroupsToMerge } from '../referrals/support/groupsToMerge.ts';
@@ -104,6 +106,30 @@ describe('Merged provider groups', () => {
       server.db,
     );
     expect(left.rows).toEqual([{ is_active: false, merged_into_id: keptId }]);
+  });
+
+  test('keep their connected systems, which now see both, until undo', async ({ server }) => {
+    const { admin, kept, keptId, merged, mergedId } = await makeGroupsToMerge(server);
+    const system = server.asMachine(await addMachine(server.db, { groupId: mergedId }));
+    const webhookId = await addWebhook(server, { groupId: mergedId });
+    const search = async () => {
+      return z.parse(z.object({ total: z.number() }), await (await system('/v1/fhir/ServiceRequest')).json()).total;
+    };
+    const webhooksOf = async (person: { id: string }) => {
+      const answer = await server.as(person)('/v1/webhooks');
+      return z.parse(z.object({ data: z.array(z.object({ id: z.string() })) }), await answer.json()).data;
+    };
+    const ownCount = await search();
+    const all = (await idsOf(server, kept.people.manager, path(keptId))).length + ownCount;
+
+    const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
+    expect(await search()).toBe(all);
+    expect(await webhooksOf(kept.people.manager)).toEqual([{ id: webhookId }]);
+
+    await undo(server, admin, id);
+    expect(await search()).toBe(ownCount);
+    expect(await webhooksOf(kept.people.manager)).toEqual([]);
+    expect(await webhooksOf(merged.people.manager)).toEqual([{ id: webhookId }]);
   });
 
   test('are one group in the audience of unsent messages, and two again after undo', async ({ server }) => {
