@@ -122,6 +122,7 @@ describe('Background work', () => {
       ['summaries', null],
       ['retention', null],
       ['archives', null],
+      ['webhooks', null],
       ['leaving', null],
     ]);
     expect(await isLate()).toBe(true);
@@ -194,12 +195,14 @@ describe('The status of the server that answers', () => {
     });
     const dueAt = new Date(server.clock.now.getTime() - 5 * 60_000);
     await addMail(server, { hospiceId: null, status: 'queued', due_at: dueAt });
-    for (const seconds of [0.02, 0.02, 0.02, 3]) {
+    for (const seconds of [0.01, 0.019, 0.02, 0.021, 3]) {
       metrics.observeRequest({ method: 'GET', route: '/v1/users/me', status: seconds > 1 ? 500 : 200, seconds });
     }
     const busy = await status();
-    expect(busy.calls).toEqual({ total: 5, failed: 1 });
-    expect(busy.responseTimes?.median).toBe(20);
+    expect(busy.calls).toEqual({ total: 6, failed: 1 });
+    // The call before is one of the six; however long it took, the median is one of the three in the middle.
+    expect(busy.responseTimes?.median).toBeGreaterThanOrEqual(19);
+    expect(busy.responseTimes?.median).toBeLessThanOrEqual(21);
     expect(busy.responseTimes?.p95).toBeGreaterThan(1000);
     expect(busy.mail).toEqual({ waiting: 1, oldestDueAt: dueAt.toISOString() });
     expect(busy.database.connections.open).toBeGreaterThan(0);
