@@ -1,5 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { DOCUMENT_CONTENT_TYPES, DocumentContentType, UPLOADED_CONTENT_TYPES } from '#contract/documents/documents.ts';
+import {
+  DOCUMENT_CONTENT_TYPES,
+  DocumentContentType,
+  documentTypeLabel,
+  UPLOADED_CONTENT_TYPES,
+  type ReferralDocument,
+} from '#contract/documents/documents.ts';
 
 export const NOT_A_DOCUMENT = 'Add a PDF, JPEG, PNG, TIFF, or Word file';
 
@@ -52,6 +58,10 @@ function textOf(bytes: Uint8Array): string | null {
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return null;
   return new TextDecoder('windows-1252').decode(head).replace(/^ï»¿/, '');
 }
+
+/** A document as a line of the history names it. */
+export const documentLine = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>): string =>
+  `${documentTypeLabel[fileType]}: ${name}`;
 
 /** A clean file name: without folders, invisible characters or excessive length. */
 export function plainFileName(given: string): string {

@@ -1,9 +1,4 @@
-import {
-  documentEndpoints,
-  documentTypeLabel,
-  UPLOADED_CONTENT_TYPES,
-  type ReferralDocument,
-} from '#contract/documents/documents.ts';
+import { documentEndpoints, UPLOADED_CONTENT_TYPES, type ReferralDocument } from '#contract/documents/documents.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
   insertDocument,
@@ -16,7 +11,7 @@ import {
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
-import { documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
+import { documentLine, documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
 import { at, conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
@@ -27,9 +22,6 @@ interface Caller {
   readonly actor: Person;
   readonly now: Date;
 }
-
-const lineTextOf = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>) =>
-  `${documentTypeLabel[fileType]}: ${name}`;
 
 /** The timeline's line. A hospice's own is read by a group exactly where the document is (server/referrals/timeline/timeline.queries.ts). */
 async function addHistoryLine(
@@ -73,7 +65,7 @@ answer(documentEndpoints.addDocument, {
       document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
     });
     const document = await current(db, contextOf({ actor, now }), id);
-    await addHistoryLine(db, { actor, now }, document, { kind: 'document_added', text: lineTextOf(document) });
+    await addHistoryLine(db, { actor, now }, document, { kind: 'document_added', text: documentLine(document) });
     return document;
   },
 });
@@ -90,7 +82,7 @@ answer(documentEndpoints.updateDocument, {
     const changed = await current(db, contextOf({ actor, now }), record.id);
     await addHistoryLine(db, { actor, now }, record, {
       kind: 'document_changed',
-      text: `${lineTextOf(record)} → ${lineTextOf(changed)}`,
+      text: `${documentLine(record)} → ${documentLine(changed)}`,
     });
     return changed;
   },
@@ -120,7 +112,7 @@ answer(documentEndpoints.deleteDocument, {
   find: ({ db, params, ...caller }) => lockDocument(db, contextOf(caller), params.documentId),
   handle: async ({ actor, db, found: { record }, now }) => {
     requireOwn(record);
-    await addHistoryLine(db, { actor, now }, record, { kind: 'document_removed', text: lineTextOf(record) });
+    await addHistoryLine(db, { actor, now }, record, { kind: 'document_removed', text: documentLine(record) });
     await markDocument(db, record.id, { at: now, by: actor.id });
   },
 });
@@ -130,7 +122,7 @@ answer(documentEndpoints.restoreDocument, {
   handle: async ({ actor, db, found: { record }, now }) => {
     requireOwn(record);
     await markDocument(db, record.id, null);
-    await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: lineTextOf(record) });
+    await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: documentLine(record) });
     return current(db, contextOf({ actor, now }), record.id);
   },
 });

@@ -1,5 +1,6 @@
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import type { GroupReferralIntake, HospiceReferralIntake } from '#contract/referrals/referralChanges.ts';
+import { documentLine } from '#server/documents/documentType.rules.ts';
 import { insertDocument } from '#server/documents/documents.queries.ts';
 import { authorOf, type Author } from '#server/people/author.queries.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
@@ -11,9 +12,9 @@ import { todayAt } from '#server/referrals/choices.queries.ts';
 import { createReferral } from '#server/referrals/createReferral.queries.ts';
 import { findDuplicates } from '#server/referrals/duplicates/duplicates.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { issueOf, type ReferralDraft } from '#server/exchange/fhir/reading/draft.rules.ts';
-import { removeFiles, type FiledDocument } from './fhirFiles.ts';
+import { isOriginal, removeFiles, type FiledDocument } from './fhirFiles.ts';
 import type { Resolved } from './fhirResolve.queries.ts';
 import { distinct, FhirRefusal, warning } from '#server/exchange/fhir/issues.rules.ts';
 import { differences, findSentBefore } from './resentOrder.queries.ts';
@@ -124,10 +125,15 @@ async function takeAgain(importing: Receiving, { body, draft, issues: read }: Ch
     ...(isRevoked ? ['The sender withdrew the order.'] : []),
     ...(changed === null ? [] : [`What it says now:\n${changed}`]),
   ];
+  const common = { author, hospiceId: author.hospiceId };
+  const events: NewEvent[] = added
+    .filter((document) => !isOriginal(document))
+    .map((document) => ({ ...common, kind: 'document_added', text: documentLine(document) }));
   if (lines.length > 0) {
     const text = ['This order was sent again.', ...lines].join(' ').slice(0, 4000);
-    await addEvents(db, referralId, now, [{ kind: 'note', author, hospiceId: author.hospiceId, text }]);
+    events.push({ ...common, kind: 'note', text });
   }
+  if (events.length > 0) await addEvents(db, referralId, now, events);
   const issues = distinct([
     warning(
       'duplicate',

@@ -218,6 +218,9 @@ describe('An order that is sent again', () => {
       'One.pdf',
       'Two.pdf',
     ]);
+    const added = `/v1/referrals/${id}/timeline?filter.kind=document_added`;
+    const lines = await (await server.as(world.people.hospice_admin)(added)).json();
+    expect(lines).toMatchObject({ data: [{ text: expect.stringContaining('Two.pdf') }] });
   });
 
   test('says that the sender took it back', async ({ server }) => {
