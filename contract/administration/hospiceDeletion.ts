@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 
-/** How many days before the deletion its super administrators are told once more. */
+/** How many days before the deletion its super administrators are notified once more. */
 export const LAST_NOTICE_DAYS = 30;
 
 /** Whether all data of a hospice that is turned off will be deleted, and when. */

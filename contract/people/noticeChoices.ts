@@ -115,7 +115,7 @@ export type NoticeChoiceChange = z.infer<typeof NoticeChoiceChange>;
 export const GroupReader = z.object({
   id: Id,
   name: z.string(),
-  hearsOf: z.enum(['group', 'own_patients']),
+  notifiedAbout: z.enum(['group', 'own_patients']),
   mail: z.enum(['arrives', 'some_stopped', 'all_stopped', 'bounced']),
   stoppedAt: z.nullable(Instant),
 });

@@ -126,7 +126,7 @@ export function withSumsOnly(sharing: InformationSharing): InformationSharing {
 
 /**
  * A new hospice's settings: everything a referring group needs to follow its patient; of families' answers only sums. Communities
- * hear only who cares for the resident, that the last days have come, and how it ended.
+ * see only who cares for the resident, that the last days have come, and how it ended.
  */
 export const DEFAULT_SHARING: InformationSharing = {
   shared: SHARED_FACTS.filter((fact) => !NOT_BY_DEFAULT.has(fact)),

@@ -75,7 +75,7 @@ export async function sendLastNotices(db: Database, now: Date, contact: string):
 const isDue = (now: Date) => sql`
   (deleted_at is null and deletes_at <= ${now} and noticed_at <= ${inDays(now, 1 - LAST_NOTICE_DAYS)})`;
 
-/** Hospices whose day has come, and whose people were told of it in time. */
+/** Hospices whose day has come, and whose people were notified in time. */
 export async function listDueDeletions(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ hospice_id: string }>`
     select hospice_id from hospice_deletion where ${isDue(now)} order by deletes_at`.execute(db);

@@ -62,7 +62,7 @@ interface Saving {
 
 /**
  * Saves a change of a location, whose hospice is locked, and who made it; an empty one confirms what stands there. The screens of connected
- * groups are told.
+ * groups are notified.
  * @returns the names of changed fields
  */
 export async function saveAvailability(

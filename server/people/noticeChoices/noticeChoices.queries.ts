@@ -202,7 +202,7 @@ export async function listGroupReaders(
     data: people.map(({ hash, id, name, role }) => ({
       id,
       name,
-      hearsOf: role === 'care_manager' ? 'group' : 'own_patients',
+      notifiedAbout: role === 'care_manager' ? 'group' : 'own_patients',
       ...mailOf(stops.get(hash) ?? []),
     })),
     meta,

@@ -7,7 +7,7 @@ const CHANNEL = 'wayside_changes';
 
 /**
  * A record changed, and whose screens may know; without a referral so many did that each screen asks for all it shows. People who are
- * limited to some locations hear of a record at one of `locationIds`, or, at `openHospiceIds`, of one that is at no location yet.
+ * limited to some locations get the changes of a record at one of `locationIds`, or, at `openHospiceIds`, of one that is at no location yet.
  */
 const Change = z.object({
   referralId: z.nullable(z.string()),

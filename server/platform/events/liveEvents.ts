@@ -54,7 +54,7 @@ const MAX_WAITING = 50;
 /** Whom a change reaches: an organization, or of a hospice's people those who are limited to a location. */
 const openTo = (hospiceId: string): string => `open ${hospiceId}`;
 
-/** A person who is limited to some locations hears of records there, and of those that are at no location yet. */
+/** A person who is limited to some locations gets the changes of records there, and of those that are at no location yet. */
 function keysOf({ groupId, hospiceId, locationIds }: Listener): readonly string[] {
   if (hospiceId !== null && locationIds.length > 0) return [...locationIds, openTo(hospiceId)];
   return [hospiceId ?? groupId ?? ''];

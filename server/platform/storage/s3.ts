@@ -62,7 +62,7 @@ export async function s3Parts({
     put: (key, bytes) => spooled(bytes, (whole, contentLength) => disk.putStream(key, whole, { contentLength })),
     putLarge: async (key, bytes) => {
       const params = { Bucket: bucket, Key: key, Body: bytes };
-      // A part is sent while the next one is read. If it fails, the store is told to drop the parts.
+      // A part is sent while the next one is read. If it fails, we ask the store to drop the parts.
       await new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: false }).done();
     },
     open: (key) =>

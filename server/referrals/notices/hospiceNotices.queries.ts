@@ -104,11 +104,11 @@ export async function readTakenBackConcern(
         select from concern where concern.enrollment_id = enrollment.id and concern.group_id = provider_group.id
           and concern.answered_at is null
       ) or not exists (
-        select from concern join mail_message as told on told.enrollment_id = concern.enrollment_id
-          and told.group_id = concern.group_id and told.created_at >= concern.raised_at
+        select from concern join mail_message as earlier on earlier.enrollment_id = concern.enrollment_id
+          and earlier.group_id = concern.group_id and earlier.created_at >= concern.raised_at
         where concern.enrollment_id = enrollment.id and concern.group_id = provider_group.id
           and concern.answered_at = ${mail.created_at}
-          and told.kind = 'concern' and told.user_id = ${mail.user_id}::uuid and told.status in ('sent', 'unclear')
+          and earlier.kind = 'concern' and earlier.user_id = ${mail.user_id}::uuid and earlier.status in ('sent', 'unclear')
       ) as is_needless
     from enrollment
       join referral on referral.id = enrollment.referral_id and referral.deleted_at is null

@@ -7,8 +7,8 @@ import { newReferralMail } from './newReferral.mail.ts';
 
 /**
  * Notifies a hospice's people of a new referral or a group's concern: by a separate mail or in the next digest. Each person gets one notice
- * per enrollment and group; a waiting one is not repeated. Its content is read when it is sent. A concern taken back is told to those who
- * got its mail.
+ * per enrollment and group; a waiting one is not repeated. Its content is read when it is sent. When a concern is taken back, those who
+ * got its mail get another one.
  */
 export async function notifyHospices(trx: Trx, lines: readonly WrittenLine[]): Promise<void> {
   const shared = lines.filter(({ visibility }) => visibility === 'shared');
@@ -74,11 +74,11 @@ const queueHospiceNotices = (ids: readonly string[]) => sql`
     )}`;
 
 /**
- * A mail of the concern that is still waiting is not sent, so its reader hears nothing. The mails are locked: a sender either has marked
+ * A mail of the concern that is still waiting is not sent, so its reader gets neither. The mails are locked: a sender either has marked
  * its mail as `sending`, or reads after this that nobody waits for an answer.
  */
 const queueTakenBack = (ids: readonly string[]) => sql`
-    with told as materialized (
+    with mailed as materialized (
       select enrollment.referral_id, enrollment.id as enrollment_id, enrollment.hospice_id, line.group_id, line.at, mail.user_id,
         mail.status
       from timeline_event as line
@@ -91,6 +91,6 @@ const queueTakenBack = (ids: readonly string[]) => sql`
     ),
     notice as materialized (
       select distinct referral_id, enrollment_id, hospice_id, group_id, at, user_id, 'at_once' as choice
-      from told where status in ('sending', 'sent', 'unclear')
+      from mailed where status in ('sending', 'sent', 'unclear')
     )
     ${insertMails(concernTakenBackMail, { ...COLUMNS, group_id: sql`notice.group_id` }, MAILED)}`;

@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('what a group hears about, its messages and its readers are accessible', async ({ browser }) => {
+test('what a group is notified about, its messages and its readers are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, SOFIA, GROUP_SCREEN);
   await shown(page, page.getByRole('table'));
   await expectClean(page, 'what you hear about', { width: 768, height: 1024 });

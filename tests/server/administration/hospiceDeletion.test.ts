@@ -70,7 +70,9 @@ describe('Deletion of a hospice’s data', () => {
     });
   });
 
-  test('is told to its super administrators when it is scheduled and 30 days before, once each', async ({ server }) => {
+  test('is announced to its super administrators when it is scheduled and 30 days before, once each', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const told = async () => {
       const mails = server.db.selectFrom('mail_message').select(['to_address', 'data']);

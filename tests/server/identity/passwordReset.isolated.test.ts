@@ -135,7 +135,7 @@ describe('A new password chosen by a mailed link', () => {
     expect(await logIn({ ...ada, password: NEW })).toBe(303);
   });
 
-  test('is told to the person by mail, and recorded by the audit, without the password or the token', async () => {
+  test('is confirmed to the person by email, and recorded by the audit, without the password or the token', async () => {
     const token = await mailedToken();
     await choose(token);
     const mails = await mailsTo(ada.email);

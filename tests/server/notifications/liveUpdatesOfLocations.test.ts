@@ -7,7 +7,7 @@ import { patch, post, test } from '../support/server.ts';
 const SHARED = { text: 'The daughter arrives on Friday', visibility: 'shared' };
 const INTERNAL = { text: 'Call the daughter first', visibility: 'internal' };
 
-test('live updates: people limited to locations hear only of records there, of those at no location, and of those that come or leave', async ({
+test('live updates: people limited to locations get only those of records there, of those at no location, and of those that come or leave', async ({
   events,
   server,
 }) => {

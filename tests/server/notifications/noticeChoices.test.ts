@@ -211,8 +211,10 @@ describe('Notice readers of a group', () => {
       [some.id]: 'some_stopped',
       [bounced.id]: 'bounced',
     });
-    expect(data.find((row: { id: string }) => row.id === people.care_manager.id)).toMatchObject({ hearsOf: 'group' });
-    expect(data.find((row: { id: string }) => row.id === some.id)).toMatchObject({ hearsOf: 'own_patients' });
+    expect(data.find((row: { id: string }) => row.id === people.care_manager.id)).toMatchObject({
+      notifiedAbout: 'group',
+    });
+    expect(data.find((row: { id: string }) => row.id === some.id)).toMatchObject({ notifiedAbout: 'own_patients' });
     expect(content).not.toContain('@');
     expect(await (await ask('?search=zab')).json()).toMatchObject({ data: [{ id: some.id }], meta: { totalItems: 1 } });
     expect(await (await ask('?limit=3&page=2')).json()).toMatchObject({

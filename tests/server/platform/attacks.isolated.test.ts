@@ -253,7 +253,7 @@ describe('A person limited to one location', () => {
     await refused(send, `${hospice}/monthly-summaries?filter.month=2026-10`);
   });
 
-  test('hears no live update of another location, opens no record there and learns no patient’s name', async ({
+  test('gets no live update of another location, opens no record there and learns no patient’s name', async ({
     server,
   }) => {
     const { as, people, shared, southId, world } = await officeOf(server);

@@ -231,7 +231,7 @@ describe('"I’ll take it"', () => {
     expect(post.sink.mails).toEqual([]);
   });
 
-  test('pressed by two at once is told the second who took it', async ({ server }) => {
+  test('pressed by two people at once tells the second who took it', async ({ server }) => {
     const { people, runAt, take } = await begin(server);
     await runAt(60);
     const [one, other] = await Promise.all([take(people.ana), take(people.ben)]);

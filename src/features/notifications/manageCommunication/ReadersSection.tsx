@@ -13,7 +13,7 @@ import type { Tone } from '#src/ui/theme/tokens.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import styles from './manageCommunication.module.css';
 
-const HEARS_OF: Record<GroupReader['hearsOf'], string> = {
+const NOTIFIED_ABOUT: Record<GroupReader['notifiedAbout'], string> = {
   group: 'All patients of the group',
   own_patients: 'Own patients',
 };
@@ -43,7 +43,7 @@ function MailCell({ reader: { mail, stoppedAt } }: { reader: GroupReader }) {
 
 const COLUMNS: readonly Column<GroupReader>[] = [
   { id: 'name', header: 'Person', cell: ({ name }) => name },
-  { id: 'hearsOf', header: 'Notified about', cell: ({ hearsOf }) => HEARS_OF[hearsOf] },
+  { id: 'notifiedAbout', header: 'Notified about', cell: ({ notifiedAbout }) => NOTIFIED_ABOUT[notifiedAbout] },
   { id: 'mail', header: 'Emails', cell: (reader) => <MailCell reader={reader} /> },
 ];
 

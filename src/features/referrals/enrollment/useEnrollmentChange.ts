@@ -14,7 +14,7 @@ type Target = Pick<EnrollmentSummary, 'id' | 'version'> & {
 
 /**
  * Changes facts of an enrollment. `change` returns like a mutation; `doNow` saves at once and offers Undo.
- * @param onChanged is told the enrollment after each change, also after Undo
+ * @param onChanged gets the enrollment after each change, also after Undo
  */
 export function useEnrollmentChange(
   { hospice, id, referralId, version }: Target,
