@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Disk } from 'flydrive';
 
 /** The store has no file under this key: an orphaned row, or a file that was taken away behind the server's back. */
 export class MissingFile extends Error {
@@ -42,4 +43,15 @@ export interface DocumentStore {
   /** Every file with the moment it was written, half-written ones too: for the check that finds orphans. */
   list(): AsyncIterable<StoredKey>;
   close(): Promise<void>;
+}
+
+/** The parts that differ between kinds of stores. */
+export interface StoreParts {
+  readonly disk: Disk;
+  /** Writes a file whole or not at all. */
+  readonly put: DocumentStore['put'];
+  /** The same for a file of any size. */
+  readonly putLarge: DocumentStore['putLarge'];
+  readonly open: DocumentStore['open'];
+  readonly close: () => void;
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { MissingFile } from './documentStore.ts';
-import type { StoreParts } from './openStore.ts';
+import { MissingFile, type StoreParts } from './documentStore.ts';
 
 const INCOMING = 'incoming';
 /** For nobody but the server's own account. */

@@ -1,5 +1,4 @@
-import type { Disk } from 'flydrive';
-import { MissingFile, StoreAway, type DocumentStore } from './documentStore.ts';
+import { MissingFile, StoreAway, type DocumentStore, type StoreParts } from './documentStore.ts';
 import { folderParts } from './folder.ts';
 import { s3Parts, type S3Settings } from './s3.ts';
 
@@ -7,17 +6,6 @@ export interface StoreSettings {
   /** The folder that keeps the files where no other store is set. */
   readonly folder: string;
   readonly s3?: S3Settings | undefined;
-}
-
-/** The parts that differ between kinds of stores. */
-export interface StoreParts {
-  readonly disk: Disk;
-  /** Writes a file whole or not at all. */
-  readonly put: DocumentStore['put'];
-  /** The same for a file of any size. */
-  readonly putLarge: DocumentStore['putLarge'];
-  readonly open: DocumentStore['open'];
-  readonly close: () => void;
 }
 
 /** The stream was left unread because the store failed: that is no failure of the stream. */

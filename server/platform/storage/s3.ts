@@ -7,8 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { Disk } from 'flydrive';
-import { MissingFile } from './documentStore.ts';
-import type { StoreParts } from './openStore.ts';
+import { MissingFile, type StoreParts } from './documentStore.ts';
 
 // Plain numbers instead of handles: a handle waits for streams that do not close it.
 const open = promisify(openFile);

@@ -19,6 +19,14 @@ interface Reading {
   readonly now: Date;
 }
 
+interface FoundPage {
+  readonly query: { readonly page: number; readonly _count: number };
+  readonly url: URL;
+  readonly resources: readonly Resource[];
+  /** On all pages. */
+  readonly total: number;
+}
+
 /** A referral as a Bundle without its documents; undefined once the reader sees it no longer. */
 async function readWhole(db: Trx, context: ReadContext, referralId: string) {
   const seen = await readReferral(db, context, referralId);
@@ -54,6 +62,16 @@ async function readEach<Found>(found: readonly Found[], read: (one: Found) => Pr
 defineRoutes((app) => {
   const { mail, storage } = app.services;
   const origin = mail.publicOrigin;
+  const foundPage = (type: 'ServiceRequest' | 'Task', { query, resources, total, url }: FoundPage) => ({
+    ...searchSet({
+      address: `${origin}${FHIR_BASE}/${type}`,
+      sent: url.searchParams,
+      page: query.page,
+      limit: query['_count'],
+      total,
+      resources,
+    }),
+  });
 
   answerIn(app, rows.readFhirMetadata, async ({ now }) => ({ ...capabilityStatement(app.operations, origin, now) }));
 
@@ -72,17 +90,7 @@ defineRoutes((app) => {
     const { data, meta } = await searchRequests(db, contextOf({ actor, now }).view, query);
     const resources = await readEach(data, (one) => requestOf({ actor, db, now }, one));
     note({ rows: resources.length, showsMemberId: resources.length > 0 });
-    const address = `${origin}${FHIR_BASE}/ServiceRequest`;
-    return {
-      ...searchSet({
-        address,
-        sent: url.searchParams,
-        page: query.page,
-        limit: query['_count'],
-        total: meta.totalItems,
-        resources,
-      }),
-    };
+    return foundPage('ServiceRequest', { query, url, resources, total: meta.totalItems });
   });
 
   answerIn(app, rows.readServiceRequest, {
@@ -102,17 +110,7 @@ defineRoutes((app) => {
     const { data, meta } = await searchTasks(db, contextOf({ actor, now }).view, query);
     const resources = await readEach(data, (one) => taskOf({ actor, db, now }, one));
     note({ rows: resources.length });
-    const address = `${origin}${FHIR_BASE}/Task`;
-    return {
-      ...searchSet({
-        address,
-        sent: url.searchParams,
-        page: query.page,
-        limit: query['_count'],
-        total: meta.totalItems,
-        resources,
-      }),
-    };
+    return foundPage('Task', { query, url, resources, total: meta.totalItems });
   });
 
   answerIn(app, rows.readTask, {

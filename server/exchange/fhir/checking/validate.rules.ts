@@ -11,21 +11,6 @@ type Json = Readonly<Record<string, unknown>>;
 const STAND_IN = { resourceType: 'Binary', contentType: 'application/octet-stream' } as const;
 /** Replaces base64 data, which is checked when documents are decoded: the library rejects more than 1 MB. */
 const SHORT_BASE64 = 'AAAA';
-/** All deviations of a Bundle from FHIR R4: those of its frame, and of the resources of the kinds that Wayside reads and writes. */
-export async function validateBundle(bundle: Json, definitions: Definitions): Promise<FhirIssue[]> {
-  const entries = entriesOf(bundle);
-  const frame = {
-    ...bundle,
-    ...(Array.isArray(bundle['entry'])
-      ? {
-          entry: entries.map((each) => (isRecord(each) && 'resource' in each ? { ...each, resource: STAND_IN } : each)),
-        }
-      : {}),
-  };
-  const shape = [...emptyIn(frame, 'Bundle'), ...misshapenIn(definitions.core, frame, 'Bundle', 'Bundle')];
-  const ofFrame = check(definitions, frame, 'Bundle', shape.length > 0);
-  return distinct([...shape, ...ofFrame, ...(await validateResources(bundle, definitions))]);
-}
 
 const entriesOf = ({ entry }: { readonly entry?: unknown }): readonly unknown[] => (Array.isArray(entry) ? entry : []);
 
@@ -69,11 +54,14 @@ function checkResource(definitions: Definitions, resource: unknown, place: strin
       }
     : resource;
   const shape = [...emptyIn(framed, place), ...misshapenIn(definitions.core, resource, resourceType, place)];
-  return [...shape, ...check(definitions, withoutBytes(framed), place, shape.length > 0)];
+  return [...shape, ...checkValue(definitions, withoutBytes(framed), place, shape.length > 0)];
 }
 
-/** `isMisshapen`: errors were already reported, and the library may fail on the resource. */
-function check(definitions: Definitions, resource: Json, place: string, isMisshapen: boolean): FhirIssue[] {
+/**
+ * All deviations of one resource from its type that the library finds, and codes that are none of those required, in our words.
+ * @param isMisshapen errors were already reported, and the library may fail on the resource
+ */
+export function checkValue(definitions: Definitions, resource: Json, place: string, isMisshapen: boolean): FhirIssue[] {
   const type = String(resource['resourceType']);
   const tokens: Record<string, TypedValueWithPath[]> = {};
   const { core } = definitions;

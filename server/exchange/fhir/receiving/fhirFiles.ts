@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { MAX_DOCUMENT_BYTES, type DocumentContentType, type DocumentType } from '#contract/documents/documents.ts';
+import { MAX_DOCUMENT_BYTES } from '#contract/documents/documents.ts';
+import type { NewDocument } from '#server/documents/documents.queries.ts';
 import { documentName, sniffReceived } from '#server/documents/documentType.rules.ts';
 import type { DocumentDraft } from '#server/exchange/fhir/reading/draft.rules.ts';
 import { warning } from '#server/exchange/fhir/issues.rules.ts';
@@ -8,14 +9,7 @@ import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
 /** A document of a Bundle that lies in the store. */
-export interface FiledDocument {
-  readonly fileType: DocumentType;
-  readonly name: string;
-  readonly size: number;
-  readonly contentType: DocumentContentType;
-  readonly sha256: string;
-  readonly storageKey: string;
-}
+export type FiledDocument = Omit<NewDocument, 'referralId'>;
 
 interface Decoded extends Omit<FiledDocument, 'storageKey'> {
   readonly bytes: Buffer;

@@ -7,7 +7,7 @@ import {
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
 import { CODES, IDS, TASK_CODE } from '#server/exchange/fhir/systems.rules.ts';
-import type { WrittenReferral } from './writeBundle.rules.ts';
+import type { StoredOrder } from '#server/referrals/storedOrder.ts';
 import { groupOf, orderNumbers } from './writeOrder.rules.ts';
 import { coded, given, plain, type EntryList, type Link } from './writeElements.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
@@ -31,7 +31,7 @@ interface Around {
   readonly patient: Link;
   readonly request: Link;
   readonly owner: Link | undefined;
-  readonly referral: Pick<WrittenReferral, 'order' | 'record'>;
+  readonly referral: { readonly order: StoredOrder | null; readonly record: { readonly displayId: string } };
 }
 
 /** One hospice's handling: what was asked of it as a Task, its care as an EpisodeOfCare. */

@@ -1,15 +1,17 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
+import type { PerformanceCharts } from '#contract/performance/performance.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import type { ChartName } from '#src/features/performance/chartDataOf.ts';
-import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
+import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import grid from './charts.module.css';
-import type { ChartsAnswer } from './Figures.tsx';
 import type { FigureFilters } from './usePerformanceQuery.ts';
 
 const Charts = lazyComponent(async () => (await import('./Charts.tsx')).Charts);
+
+export type ChartsAnswer = QueryAnswer<PerformanceCharts> & { readonly currentData?: PerformanceCharts | undefined };
 
 interface ChartsSectionProps {
   readonly title: string;

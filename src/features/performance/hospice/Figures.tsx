@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { LoadedAnswer, type QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { formatMonth } from '#contract/platform/formats.ts';
 import { FIGURE_GROUPS, LEAD_FIGURES, openOfMany, tilesOf } from './figureGroups.ts';
-import { ChartsSection } from './ChartsSection.tsx';
+import { ChartsSection, type ChartsAnswer } from './ChartsSection.tsx';
 import { headlineOf } from './headline.ts';
 import styles from './lead.module.css';
 import { Sparkline } from './Sparkline.tsx';
@@ -52,8 +52,6 @@ interface FiguresProps {
   /** The charts and the courses of the first figures; undefined while the figures load. */
   readonly charts: ChartsAnswer | undefined;
 }
-
-export type ChartsAnswer = QueryAnswer<PerformanceCharts> & { readonly currentData?: PerformanceCharts | undefined };
 
 /** The tiles in each state: loading, loaded, of an earlier query, failed, empty. */
 export function Figures({ answer, charts, isEmpty, state }: FiguresProps) {

@@ -12,8 +12,7 @@ import {
   SEXES,
   Urgency,
 } from '#contract/referrals/patients.ts';
-import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
+import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { addDocument, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';
 import { exportBundle, importBundle, makeFhirWorld, resourcesOf, type Exported } from '../support/fhirCalls.ts';
 import { post, test, type TestServer } from '../../support/server.ts';
@@ -240,7 +239,7 @@ describe('A referral exported as FHIR and imported again', () => {
           }
 
           const first = await exportBundle(server, person, id);
-          expect(await validateBundle(first, await loadDefinitions())).toEqual([]);
+          expect(await validateBundle(first)).toEqual([]);
 
           // A group's referral begins as received again when the hospices are asked again.
           const again = await importBundle(server, world, first, side);

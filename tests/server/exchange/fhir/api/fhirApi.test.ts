@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MachineScope } from '#contract/platform/machineScopes.ts';
-import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
+import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { collection, transaction } from '#tests/server/exchange/support/bundles.ts';
 import { fhirPost, makeFhirWorld } from '#tests/server/exchange/support/fhirCalls.ts';
 import { test, type TestServer } from '#tests/server/support/server.ts';
@@ -104,7 +103,7 @@ describe('The FHIR API', () => {
         type: 'collection',
         entry: [{ resource: request }, { resource: task }],
       };
-      expect(await validateBundle(asBundle, await loadDefinitions())).toEqual([]);
+      expect(await validateBundle(asBundle)).toEqual([]);
 
       const timeline = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/timeline`)).json();
       expect(JSON.stringify(timeline)).toContain('EHR bridge (service account)');

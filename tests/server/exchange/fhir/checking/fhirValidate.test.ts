@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
+import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 
 type Resource = Record<string, unknown>;
 
 async function issuesOf(bundle: Resource) {
-  const issues = await validateBundle(bundle, await loadDefinitions());
+  const issues = await validateBundle(bundle);
   return issues.map(({ code, diagnostics, expression, severity }) => [severity, code, expression, diagnostics]);
 }
 const bundle = (...resources: readonly unknown[]): Resource => ({

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { RELATIONSHIPS } from '#contract/referrals/patients.ts';
-import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
+import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import {
   collection,
   documentBundle,
@@ -62,7 +61,7 @@ describe('FHIR import of a Bundle', () => {
     expect(response.entry.map(({ response: { location, status } }) => [status, location])).toEqual(
       bundle.entry.map(() => ['201 Created', `/v1/referrals/${record.id}`]),
     );
-    expect(await validateBundle(response, await loadDefinitions())).toEqual([]);
+    expect(await validateBundle(response)).toEqual([]);
   });
 
   test('by a group refers to each hospice that the Bundle names by NPI, CCN or name', async ({ server }) => {

@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { SHARED_FACTS } from '#contract/organizations/sharing/sharing.ts';
 import { REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { CODES } from '#server/exchange/fhir/systems.rules.ts';
-import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
+import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { addDocument, pdfOf } from '#tests/server/documents/support/documents.ts';
 import { exportBundle, importBundle, makeFhirWorld, resourcesOf } from '#tests/server/exchange/support/fhirCalls.ts';
 import { test, type TestServer } from '#tests/server/support/server.ts';
@@ -65,7 +64,7 @@ describe('FHIR export of a referral', () => {
       expect(resourcesOf(bundle, 'Task')[0]).toMatchObject({
         businessStatus: { coding: [{ system: CODES.status, code: status }] },
       });
-      expect(await validateBundle(bundle, await loadDefinitions())).toEqual([]);
+      expect(await validateBundle(bundle)).toEqual([]);
     },
   );
 
@@ -143,7 +142,7 @@ describe('FHIR export of a referral', () => {
       [{ attachment: { title: 'Larger.pdf', size: 17_000_000, extension: [{ valueCode: 'unsupported' }] } }],
     ]);
     expect(resourcesOf(bundle, 'OperationOutcome')).toMatchObject([{ issue: [{ code: 'too-costly' }] }]);
-    expect(await validateBundle(bundle, await loadDefinitions())).toEqual([]);
+    expect(await validateBundle(bundle)).toEqual([]);
 
     const { warnings } = await importBundle(server, world, bundle);
     expect(warnings.map(({ code }) => code)).toContain('not-found');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { loadDefinitions } from '#server/exchange/fhir/checking/definitions.ts';
-import { validateBundle } from '#server/exchange/fhir/checking/validate.rules.ts';
+import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { writeBundle, type WrittenReferral } from '#server/exchange/fhir/writing/writeBundle.rules.ts';
 import {
   BIRTH_SEX,
@@ -75,12 +74,12 @@ describe('FHIR bundle of a referral', () => {
         ],
       ]),
     );
-    expect(await validateBundle({ ...writeBundle(written(), NOW) }, await loadDefinitions())).toEqual([]);
+    expect(await validateBundle({ ...writeBundle(written(), NOW) })).toEqual([]);
   });
 
   test('holds every fact of a referral about which everything is known', async () => {
     expect(readable(FULL)).toEqual(bundleOf(WHOLE));
-    expect(await validateBundle({ ...writeBundle(FULL, NOW) }, await loadDefinitions())).toEqual([]);
+    expect(await validateBundle({ ...writeBundle(FULL, NOW) })).toEqual([]);
   });
 
   test('names the patient as male or female by the codes of the US core', () => {
