@@ -2,7 +2,7 @@ import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
 import type { Lookup } from './cells/cells.rules.ts';
-import { nameKey } from './cells/personNames.rules.ts';
+import { nameKey } from '#server/exchange/personNames.rules.ts';
 import { keyed, likelyNames, type Candidate } from './likelyNames.rules.ts';
 
 /** Looks up the people and organizations in a file's cells, once for all rows. */

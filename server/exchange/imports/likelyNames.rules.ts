@@ -1,4 +1,4 @@
-import { nameKey } from './cells/personNames.rules.ts';
+import { nameKey } from '#server/exchange/personNames.rules.ts';
 
 /** A record of the directory that a name in a file may mean. */
 export interface Candidate {

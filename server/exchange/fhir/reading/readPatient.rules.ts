@@ -12,6 +12,7 @@ import {
 } from './elements.rules.ts';
 import { problem, warning } from '#server/exchange/fhir/issues.rules.ts';
 import { BIRTH_SEX, IDS, INTERPRETER } from '#server/exchange/fhir/systems.rules.ts';
+import { splitName } from '#server/exchange/personNames.rules.ts';
 
 const BIRTH_SEXES: Readonly<Record<string, string>> = { F: 'female', M: 'male', UNK: 'unknown', OTH: 'unknown' };
 
@@ -31,7 +32,7 @@ function names({ name }: Patient, at: string, reading: Reading): Record<string, 
     return {};
   }
   const place = `${at}.name[${best.index}]`;
-  const { family, given = [], suffix = [] } = wholeName(best.name, place, reading);
+  const { family, given = [], nickname: called = null, suffix = [] } = wholeName(best.name, place, reading);
   if (family === undefined) reading.issues.push(problem('required', `${place}.family`, 'Add the family name'));
   if (given.length === 0) reading.issues.push(problem('required', `${place}.given`, 'Add the given name'));
   const nickname = name?.findIndex(({ use }) => use === 'nickname') ?? -1;
@@ -44,23 +45,26 @@ function names({ name }: Patient, at: string, reading: Reading): Record<string, 
     preferredName: reading.field(
       'patient.preferredName',
       `${at}.name[${nickname}]`,
-      (preferred && (preferred.given?.join(' ') ?? fullName(preferred))) ?? null,
+      (preferred && (preferred.given?.join(' ') ?? fullName(preferred))) ?? called,
     ),
   };
 }
 
-/** A name that comes as one text, in its parts: before and after a comma, else the last word is the family name. */
-function wholeName(name: HumanName, at: string, { issues }: Reading): HumanName {
-  const { family, given = [], text } = name;
+/** A name that comes as one text, in its parts. */
+function wholeName(name: HumanName, at: string, { issues }: Reading): HumanName & { readonly nickname?: string } {
+  const { family, given = [], suffix, text } = name;
   if (family !== undefined || given.length > 0 || text === undefined) return name;
-  const [before = '', after] = text.split(',').map((part) => part.trim());
-  const words = before.split(/\s+/).filter((word) => !/^(?:mr|mrs|ms|miss|dr)\.?$/i.test(word));
-  const parts = after
-    ? { family: before, given: after.split(/\s+/) }
-    : { family: words.at(-1) ?? '', given: words.slice(0, -1) };
-  if (parts.given.length === 0) return name;
+  const split = splitName(text);
+  if (!split) return name;
   issues.push(warning('business-rule', at, 'The patient’s name came as one text. Check its parts'));
-  return { ...name, ...parts };
+  const { firstName, lastName, middleName, preferredName: nickname } = split;
+  return {
+    ...name,
+    family: lastName,
+    given: [firstName, middleName].filter((each) => each !== undefined),
+    suffix: suffix ?? (split.suffix === undefined ? [] : [split.suffix]),
+    ...(nickname === undefined ? {} : { nickname }),
+  };
 }
 
 function patientFields(resource: Patient, at: string, reading: Reading): Record<string, unknown> {

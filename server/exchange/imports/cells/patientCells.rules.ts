@@ -2,7 +2,7 @@ import type { Cells } from './cells.rules.ts';
 import { readDay } from './days.rules.ts';
 import { readLanguage } from './languages.rules.ts';
 import { part } from './part.rules.ts';
-import { splitName } from './personNames.rules.ts';
+import { splitName } from '#server/exchange/personNames.rules.ts';
 
 /** A ZIP code that a spreadsheet took for a number lost its zero. */
 const zipText = (zip: string): string => (/^\d{4}$/.test(zip) ? `0${zip}` : zip);

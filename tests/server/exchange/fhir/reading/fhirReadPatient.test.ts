@@ -86,6 +86,27 @@ describe('Reading a FHIR patient', () => {
     expect(read({ name: [NAME, { use: 'nickname' }] }).facts['preferredName']).toBeNull();
   });
 
+  test.for<[text: string, parts: Record<string, string | null>]>([
+    ['Ann Roe Jr', { firstName: 'Ann', lastName: 'Roe', suffix: 'Jr' }],
+    ['Roe III, Ann Q.', { firstName: 'Ann', middleName: 'Q.', lastName: 'Roe', suffix: 'III' }],
+    ['Ann Roe, Sr.', { firstName: 'Ann', lastName: 'Roe', suffix: 'Sr.' }],
+    ['Mrs. Ana de la Cruz', { firstName: 'Ana', lastName: 'de la Cruz', suffix: null }],
+    ['Robert "Bob" Hale, MD', { firstName: 'Robert', lastName: 'Hale', preferredName: 'Bob', suffix: null }],
+    ['Van Do', { firstName: 'Van', lastName: 'Do' }],
+    ['Do, Van', { firstName: 'Van', lastName: 'Do' }],
+  ])('splits the name of one text, %s', ([text, parts]) => {
+    const { facts, issues } = read({ name: [{ text }] });
+    expect([facts, issues]).toMatchObject([parts, [['warning', 'business-rule', `${AT}.name[0]`]]]);
+  });
+
+  test('keeps the suffix and the nickname that a Bundle gives beside the text', () => {
+    const name = [
+      { text: 'Ann "Annie" Roe Jr', suffix: ['II'] },
+      { use: 'nickname', text: 'Nan' },
+    ] satisfies Patient['name'];
+    expect(read({ name }).facts).toMatchObject({ lastName: 'Roe', suffix: 'II', preferredName: 'Nan' });
+  });
+
   test.for<[title: string, patient: Omit<Patient, 'resourceType'>, issues: unknown[]]>([
     ['no name', {}, [['error', 'required', `${AT}.name`]]],
     ['only a nickname', { name: [{ use: 'nickname', given: ['R'] }] }, [['error', 'required', `${AT}.name`]]],
