@@ -60,6 +60,8 @@ const options = {
    * the last file of the same sender, or by the headings.
    */
   mapping: json(Mapping),
+  /** `ignore`: what was said about the sender's last file says nothing of this one. */
+  remembered: z._default(z.enum(['use', 'ignore']), 'use'),
   /** JSON: the text of a field for every row whose cell is blank. */
   defaults: json(Defaults),
   /** JSON: what words of the file mean, by field and word: a value or a record's id; null leaves the word out. */

@@ -131,11 +131,12 @@ export async function checkFile(given: FileCheck): Promise<CheckedFile> {
 }
 
 /**
- * A file that nobody said anything about yet is read as the last one of the same sender. What is said with it wins. An administrator who
- * helps out neither reads nor changes what the organization's people said.
+ * A file that nobody said anything about yet is read as the last one of the same sender, unless a person wants to begin anew. What is said
+ * with it wins. An administrator who helps out neither reads nor changes what the organization's people said.
  */
 async function withMemory({ actor, db, options, view }: FileCheck, table: Table) {
-  if (options.mapping !== undefined || isAdmin(actor)) return { options, remembered: null };
+  const isForgotten = options.mapping !== undefined || options.remembered === 'ignore';
+  if (isForgotten || isAdmin(actor)) return { options, remembered: null };
   const remembered = await inSession(db, actor, (trx) => recallImport(trx, view, table.columns));
   if (!remembered) return { options, remembered: null };
   const mapping = Object.fromEntries(table.columns.map((name) => [name, remembered.mapping[name] ?? null]));

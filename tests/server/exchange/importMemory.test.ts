@@ -56,6 +56,18 @@ describe('File import remembers what a person said', () => {
     expect(await importing('all_or_nothing', SAID)).toMatchObject({ created: 1 });
   });
 
+  test('until a person matches the columns again, which the next file is then read with', async ({ server }) => {
+    const world = await makeWorld(server);
+    await run(server, world, fileOf(ROW.replace(';', '')), { mode: 'all_or_nothing', ...SAID });
+    const next = fileOf('Ana Ray,1941-06-13,Mercy,Dr. Ines Okafor,Gold Card');
+    const anew = await run(server, world, next, { mode: 'check', remembered: 'ignore' });
+    expect(anew).toMatchObject({ remembered: null, mapping: { Who: null, Kind: null }, rows: 1 });
+    const mapping = { ...SAID.mapping, Plan: null };
+    const said = { ...SAID, words: { source: { Mercy: 'snf' } }, mapping, remembered: 'ignore' };
+    expect(await run(server, world, next, { mode: 'all_or_nothing', ...said })).toMatchObject({ created: 1 });
+    expect((await run(server, world, next)).remembered).toMatchObject({ mapping, words: { source: { Mercy: 'snf' } } });
+  });
+
   test('for its own organization only, and only once a file was imported', async ({ server }) => {
     const world = await makeWorld(server);
     await run(server, world, fileOf(ROW), { mode: 'check', ...SAID });

@@ -3,6 +3,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/exchange/importRead
 import { saveFile, sizeOf } from '#src/api/download.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
+import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
@@ -58,12 +59,17 @@ export function FileImport({ target }: { readonly target: ImportTarget }) {
   return (
     <div className={styles['steps']}>
       <FileStep checked={checked} file={file} flow={flow} side={target.side} />
+      <LeaveDialog hasUnsaved={flow.hasUnsaved} isByQuery onDiscard={flow.leave} title="Leave this import?">
+        {isSending === 'import'
+          ? 'The import is still running. If you leave, you won’t see its result here.'
+          : 'Nothing is imported yet. If you leave, you’ll lose what you matched and fixed.'}
+      </LeaveDialog>
       <Progress checked={checked} isSending={isSending} sent={sent} />
       {failure && (
         <Banner
           tone="error"
-          {...(file && file.size > 0 && !isSending && checked
-            ? { action: <Button onClick={flow.checkAgain}>Check the rows again</Button> }
+          {...(file && !isSending && (checked !== undefined || failure.canRetry)
+            ? { action: <Button onClick={flow.checkAgain}>{checked ? 'Check the rows again' : 'Try again'}</Button> }
             : {})}
         >
           <strong>{failure.title}</strong> {failure.message}

@@ -16,11 +16,15 @@ interface FoundRowsProps<Row> {
   readonly note: string | undefined;
 }
 
+/** So many more at a time: thousands of fields at once would stop the page. */
+const MORE = 100;
+
 /** Rows of the file that a person has to check; only the first ones are shown until the list is expanded. */
 export function FoundRows<Row>(props: FoundRowsProps<Row>) {
   const { action, firstCount, heads, label, note, renderRow, rows, title } = props;
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? rows : rows.slice(0, firstCount);
+  const [count, setCount] = useState(firstCount);
+  const shown = rows.slice(0, count);
+  const next = Math.min(rows.length, count + MORE);
   return (
     <section aria-label={label}>
       <div className={styles['partHead']}>
@@ -29,8 +33,10 @@ export function FoundRows<Row>(props: FoundRowsProps<Row>) {
       </div>
       {shown.length > 0 && <ImportTable heads={heads}>{shown.map(renderRow)}</ImportTable>}
       {shown.length < rows.length && (
-        <Button onClick={() => setAll(true)} size="small" variant="quiet">
-          Show all {rows.length}
+        <Button onClick={() => setCount(next)} size="small" variant="quiet">
+          {next === rows.length
+            ? `Show all ${rows.length.toLocaleString('en-US')}`
+            : `Show ${MORE} more of ${rows.length.toLocaleString('en-US')}`}
         </Button>
       )}
       {note !== undefined && <p className="small">{note}</p>}

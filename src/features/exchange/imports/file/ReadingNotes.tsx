@@ -1,4 +1,5 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
@@ -58,10 +59,15 @@ export function ReadingNotes({ checked: { file, remembered }, flow }: ReadingNot
         </details>
       )}
       {remembered && (
-        <p className="small">
-          This file has the same columns as one you imported before, so they are matched the same way. Change anything
-          that’s different.
-        </p>
+        <div className="wrap gap8">
+          <p className="small">
+            This file has the same columns as one you imported before, so they are matched the same way. Change anything
+            that’s different.
+          </p>
+          <Button isPending={flow.isSending === 'check'} onClick={flow.matchAnew} size="small">
+            Match columns again
+          </Button>
+        </div>
       )}
       {unusualWords.length > 0 && (
         <Banner tone="warning">

@@ -7,6 +7,8 @@ export type Mapping = Readonly<Record<string, ImportField | null>>;
 export interface Said {
   readonly sheet?: string;
   readonly headingRow?: number;
+  /** What was said about the sender's last file says nothing of this one. */
+  readonly isAnew?: boolean;
   readonly mapping?: Mapping;
   readonly defaults: Readonly<Partial<Record<ImportField, string>>>;
   readonly words: Readonly<Partial<Record<ImportField, Readonly<Record<string, string | null>>>>>;

@@ -27,6 +27,10 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
   if (checked.wrongRows > 0 && choices.mode === 'all_or_nothing' && checked.wrongRows < checked.rows) {
     return `${rowsLabel(checked.wrongRows)} ${checked.wrongRows === 1 ? 'has' : 'have'} errors. Fix them or leave them for later`;
   }
+  if (checked.wrongRows > 0 && checked.wrongRows === checked.rows) return 'Every row has errors. Fix them first';
+  if (checked.duplicateRows > 0 && choices.duplicates === 'skip') {
+    return 'The patients of these rows may already be in Wayside. Choose whether to import them too';
+  }
   return 'No rows to import';
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ImportField } from '#contract/exchange/importFields.ts';
 import { MAX_IMPORT_BYTES } from '#contract/exchange/importReading.ts';
 import type { FileWord, ImportResult } from '#contract/exchange/imports.ts';
 import { api } from '#src/api/api.ts';
@@ -8,30 +7,44 @@ import type { Problem } from '#src/api/problem.ts';
 import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import { INITIAL_CHOICES, NOTHING_SAID, type Choices, type Mapping, type Said } from './importChoices.ts';
 import { useImportUpload } from './useImportUpload.ts';
+import { useSaid } from './useSaid.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-type Failure = Pick<Problem, 'title' | 'message'>;
+type Failure = Pick<Problem, 'title' | 'message' | 'canRetry'>;
 
 const TOO_LARGE: Failure = {
   title: 'This file is too large',
   message: `A file of up to ${MAX_IMPORT_BYTES / MEGABYTE} MB can be imported. Split it into smaller files.`,
+  canRetry: false,
 };
-const EMPTY: Failure = { title: 'This file is empty', message: 'Choose a file with a header and at least one row.' };
+const EMPTY: Failure = {
+  title: 'This file is empty',
+  message: 'Choose a file with a header and at least one row.',
+  canRetry: false,
+};
 
 /** What a check depends on, beside the file: when it changes, the check is out of date. */
 const basisOf = (said: Said, hospiceIds: readonly string[]) => JSON.stringify([said, hospiceIds]);
 
-/** What was said, with what the server found and remembered. */
+/** What was said, with what the server found and remembered. What was said while it checked stays. */
 function saidAfter(given: Said, { mapping, remembered }: ImportResult): Said {
   const { defaults, words } = remembered ?? NOTHING_SAID;
   return {
     ...given,
-    mapping,
+    mapping: { ...mapping, ...given.mapping },
     defaults: { ...defaults, ...given.defaults },
     words: { ...words, ...given.words },
   };
 }
+
+/** Where the table is, and nothing else. */
+const saidAnew = ({ headingRow, sheet }: Said): Said => ({
+  ...NOTHING_SAID,
+  isAnew: true,
+  ...(sheet === undefined ? {} : { sheet }),
+  ...(headingRow === undefined ? {} : { headingRow }),
+});
 
 /** The first suggestion for each word that nobody gave a meaning. */
 function withSuggestions(said: Said['words'], asked: readonly FileWord[]): Said['words'] {
@@ -50,7 +63,7 @@ export function useFileImport(target: ImportTarget) {
   const { failure, isSending, send, sent, setFailure, stop } = useImportUpload(target);
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<ImportResult>();
-  const [said, setSaid] = useState(NOTHING_SAID);
+  const { changes, forget, isTouched, said, setSaid, setTouched } = useSaid();
   const [choices, setChoices] = useState(INITIAL_CHOICES);
   const [basis, setBasis] = useState('');
   const [outcome, setOutcome] = useState<ImportResult>();
@@ -58,15 +71,15 @@ export function useFileImport(target: ImportTarget) {
   const check = async (sending: File, given: Said, chosen: Choices) => {
     const result = await send('check', sending, given, chosen);
     if (!result) return;
-    const known = saidAfter(given, result);
     setChecked(result);
-    setSaid(known);
-    setBasis(basisOf(known, chosen.hospiceIds));
+    setSaid((latest) => saidAfter(latest, result));
+    setBasis(basisOf(saidAfter(given, result), chosen.hospiceIds));
   };
 
   const choose = (next: File) => {
     setOutcome(undefined);
     setChecked(undefined);
+    forget();
     setFile(next);
     if (next.size > MAX_IMPORT_BYTES || next.size === 0) {
       stop();
@@ -90,7 +103,6 @@ export function useFileImport(target: ImportTarget) {
     dispatch(api.util.invalidateTags(IMPORTED));
   };
 
-  const say = (patch: Partial<Said>) => setSaid({ ...said, ...patch });
   const checkWith = (given: Said) => {
     setSaid(given);
     if (file) void check(file, given, choices);
@@ -109,28 +121,30 @@ export function useFileImport(target: ImportTarget) {
     /** Something said since the last check changes its result. */
     isStale: checked !== undefined && basis !== basisOf(said, choices.hospiceIds),
     choose,
+    ...changes,
+    /** Leaving now would lose what a person entered, or the answer of a running import. */
+    hasUnsaved: (checked !== undefined && isTouched) || isSending === 'import',
     /** Another sheet or heading row has other columns: everything said about them begins anew. */
     readAgain: (where: Pick<Said, 'sheet' | 'headingRow'>) => checkWith({ ...NOTHING_SAID, ...where }),
-    match: (column: string, field: ImportField | null) => say({ mapping: { ...said.mapping, [column]: field } }),
-    setDefault: (field: ImportField, text: string) => say({ defaults: { ...said.defaults, [field]: text } }),
-    mean: (field: ImportField, word: string, value: string | null | undefined) => {
-      const { [word]: _before, ...others } = said.words[field] ?? {};
-      say({ words: { ...said.words, [field]: value === undefined ? others : { ...others, [word]: value } } });
-    },
+    /** As if the sender's last file had not been imported. */
+    matchAnew: () => checkWith(saidAnew(said)),
     /** Takes the first suggestion for each word that nobody gave a meaning, and checks again. */
-    takeSuggestions: () => checkWith({ ...said, words: withSuggestions(said.words, checked?.words ?? []) }),
-    correct: (row: number, field: ImportField, text: string) =>
-      say({ edits: { ...said.edits, [row]: { ...said.edits[row], [field]: text } } }),
+    takeSuggestions: () => {
+      setTouched(true);
+      checkWith({ ...said, words: withSuggestions(said.words, checked?.words ?? []) });
+    },
     decide: (patch: Partial<Choices>) => setChoices({ ...choices, ...patch }),
     checkAgain: () => checkWith(said),
     importIt: () => void importIt(),
+    /** A running import goes on. */
+    leave: () => void (isSending === 'check' && stop()),
     startAnew: () => {
       stop();
       setFile(undefined);
       setChecked(undefined);
       setOutcome(undefined);
       setFailure(undefined);
-      setSaid(NOTHING_SAID);
+      forget();
       setChoices(INITIAL_CHOICES);
     },
   };

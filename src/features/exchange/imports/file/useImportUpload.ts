@@ -6,13 +6,15 @@ import { FailedUpload, upload } from '#src/api/upload.ts';
 import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import type { Choices, Said } from './importChoices.ts';
 
-type Failure = Pick<Problem, 'title' | 'message'>;
+type Failure = Pick<Problem, 'title' | 'message' | 'canRetry'>;
 
 /** The server's message about the file or a column, or else the general one. */
 function failureOf(error: unknown): Failure {
   const failed = error instanceof FailedUpload ? error.problem : problem(error);
   const [sentence] = Object.values(failed.fieldErrors);
-  return sentence === undefined ? failed : { title: 'This file can’t be imported', message: `${sentence}.` };
+  return sentence === undefined
+    ? failed
+    : { title: 'This file can’t be imported', message: `${sentence}.`, canRetry: false };
 }
 
 /** The form's fields beside the file; empty ones are left out. */
@@ -27,6 +29,7 @@ function formOf(
   form.append('mode', mode);
   form.append('duplicates', duplicates);
   if (said.sheet !== undefined) form.append('sheet', said.sheet);
+  if (said.isAnew) form.append('remembered', 'ignore');
   if (said.headingRow !== undefined) form.append('headingRow', String(said.headingRow));
   for (const name of ['mapping', 'defaults', 'words', 'edits'] as const) {
     const value = said[name];
