@@ -50,8 +50,13 @@ export function FigureCell({ figure, metric, missing, max, note: replacedNote, o
       {note !== '' && (
         <span className={styles['note']} title={replacedNote}>
           {note}
-          {figure.isLowN && ', few answers'}
         </span>
+      )}
+      {note !== '' && figure.isLowN && (
+        <>
+          {' '}
+          <span className={styles['note']}>few answers</span>
+        </>
       )}
     </span>
   );

@@ -50,7 +50,7 @@ describe('Hospice comparison', () => {
     ]);
     const harbor = await row('Harbor Hospice');
     expect(harbor).toHaveTextContent(/25%1 of 4.*30 min3 contacted.*10h1 enrolled.*18.5 days2 discharged/);
-    expect(harbor).toHaveTextContent('80%4 of 5, few answers');
+    expect(harbor).toHaveTextContent('80%4 of 5 few answers');
     expect(await row('Birch Hospice')).toHaveTextContent('Not shown: fewer than 5 answers');
     expect(await row('All referrals')).toHaveTextContent(/^All referrals522/);
     expect(screen.getByText(/not adjusted for case mix/)).toBeVisible();
