@@ -83,6 +83,15 @@ const awayPage = (login: string): PageParts => ({
   opensWhenReady: login,
 });
 
+const purgeOld = (db: Database, now: Date) =>
+  Promise.all([
+    purgePayloads(db),
+    purgeCounters(db, now),
+    purgeBrowsers(db, now),
+    purgeResetLinks(db, now),
+    purgeChallenges(db, now),
+  ]);
+
 /** Sign-in: the embedded provider with its pages, or the check of a foreign one's tokens where `auth.issuer` names one. */
 export async function createIdentity({
   db,
@@ -120,6 +129,7 @@ export async function createIdentity({
     origin,
     origins,
     allowsDemo: config.allowsDemoAccounts,
+    allowsLoopback: !config.isProduction,
     hasPeople: true,
     audience,
     keys,
@@ -155,13 +165,7 @@ export async function createIdentity({
   });
   const recordSignInUse = recordSignInUses(db, clock);
   const purge = () =>
-    Promise.all([
-      purgePayloads(db),
-      purgeCounters(db, clock()),
-      purgeBrowsers(db, clock()),
-      purgeResetLinks(db, clock()),
-      purgeChallenges(db, clock()),
-    ]).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
+    purgeOld(db, clock()).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
   const timer = setInterval(() => void purge(), PURGE_EVERY_MS).unref();
 
   return {
@@ -215,6 +219,7 @@ async function serveMachines({ db, config, clock, log }: ForeignParts): Promise<
     origin,
     origins: [],
     allowsDemo: false,
+    allowsLoopback: !config.isProduction,
     hasPeople: false,
     audience,
     keys,

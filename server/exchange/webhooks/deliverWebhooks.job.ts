@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Log } from '#server/platform/log.ts';
-import { postOutside } from '#server/platform/outgoing/postOutside.ts';
+import { postOutside } from '#server/platform/outgoing/callOutside.ts';
 import {
   claimDeliveries,
   finishDelivered,

@@ -1,7 +1,7 @@
 import { webhookEndpoints as rows } from '#contract/exchange/webhooks.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { addressProblem } from '#server/platform/outgoing/postOutside.ts';
+import { addressProblem } from '#server/platform/outgoing/callOutside.ts';
 import {
   addWebhook,
   changeWebhook,

@@ -7,6 +7,7 @@ export interface IdentityConfig {
   readonly publicOrigin: string;
   /** Other origins that serve the app. */
   readonly appOrigins: readonly string[];
+  readonly isProduction: boolean;
   /** Whether the accounts with the demo password may sign in. */
   readonly allowsDemoAccounts: boolean;
   readonly auth: {

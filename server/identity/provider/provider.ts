@@ -17,6 +17,7 @@ import { nameSignIn } from '#server/identity/signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { databaseAdapter } from './adapter.ts';
 import type { ProviderKeys } from './keys.ts';
+import { keySetFetch } from './keySets.ts';
 import { redirectUris } from './origins.ts';
 import { GRANT_CLAIM } from '#server/identity/verifyToken.ts';
 
@@ -41,6 +42,8 @@ interface Parts {
   /** Every origin that the app is opened from. */
   readonly origins: readonly string[];
   readonly allowsDemo: boolean;
+  /** Outside production, a service account may publish its keys on this machine. */
+  readonly allowsLoopback: boolean;
   /** False where people log in elsewhere: then only service accounts get tokens here. */
   readonly hasPeople: boolean;
   readonly audience: string;
@@ -166,6 +169,7 @@ function configurationOf({
   origin,
   origins,
   allowsDemo,
+  allowsLoopback,
   audience,
   hasPeople,
   keys,
@@ -184,8 +188,7 @@ function configurationOf({
     clientBasedCORS: (_context, from) => origins.includes(from),
     clientAuthMethods: ['none', 'private_key_jwt'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    // A key set is read from the address that was checked, and from no other that it points to.
-    fetch: (url, options) => fetch(url, { ...options, redirect: 'error' }),
+    fetch: keySetFetch(allowsLoopback),
     enabledJWA: { clientAuthSigningAlgValues: ['RS256', 'RS384', 'ES384'] },
     assertJwtClientAuthClaimsAndHeader: async (context, claims) => checkAssertion(context, claims, origin),
     responseTypes: ['code'],

@@ -1,7 +1,7 @@
 import { serviceAccountEndpoints as rows, type ServiceAccountCreation } from '#contract/identity/serviceAccounts.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import { addressProblem } from '#server/platform/outgoing/postOutside.ts';
+import { addressProblem } from '#server/platform/outgoing/callOutside.ts';
 import { readPublicKeys } from './publicKeys.ts';
 import {
   addServiceAccount,

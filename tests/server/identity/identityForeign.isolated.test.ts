@@ -41,6 +41,7 @@ const serve = (issuer: string) =>
       publicOrigin: 'http://localhost:3000',
       appOrigins: [],
       allowsDemoAccounts: false,
+      isProduction: false,
       auth: { issuer, audience: DEFAULT_AUDIENCE },
       trustedProxies: 0,
     },

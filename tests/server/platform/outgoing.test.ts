@@ -1,8 +1,52 @@
-import { describe, expect, test } from 'vitest';
-import { addressProblem, postOutside } from '#server/platform/outgoing/postOutside.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test as base } from 'vitest';
+import { addressProblem, getOutside, postOutside } from '#server/platform/outgoing/callOutside.ts';
 import { isReachable } from '#server/platform/outgoing/privateAddresses.ts';
 
 const production = { allowsLoopback: false };
+const development = { allowsLoopback: true };
+
+/** A server on this machine. It counts who reaches it, and answers each path as its name says. */
+// Vitest reads from the pattern which other fixtures this one needs: none.
+// oxlint-disable-next-line no-empty-pattern
+const test = base.extend('inside', async ({}, { onCleanup }) => {
+  const reached: string[] = [];
+  const server = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    if (request.url === '/moved') response.writeHead(302, { Location: '/elsewhere' }).end();
+    else if (request.url === '/large') response.end('x'.repeat(100_000));
+    else if (request.url === '/cut') response.writeHead(200, { 'Content-Length': '10' }).end('short');
+    else response.end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onCleanup(async () => {
+    server.closeAllConnections();
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+  });
+  // A listening TCP server has an address with a port.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { port } = server.address() as AddressInfo;
+  return { port, reached };
+});
+
+/** A name server that gives another answer to each question; the last one again and again. */
+function nameServer(...answers: readonly (readonly string[])[]) {
+  const asked: string[] = [];
+  const resolve: Parameters<typeof getOutside>[1]['resolve'] = (name, _options, callback) => {
+    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
+    asked.push(name);
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+  return { asked, resolve };
+}
 
 /** Ways to write addresses inside a network, for which a server would make a call for a stranger. */
 const PRIVATE = [
@@ -62,7 +106,7 @@ describe('A call to an address that a customer gave', () => {
 
   test('isn’t made without https in production', () => {
     expect(addressProblem('http://ehr.example/', production)).toBe('Enter an address that begins with https://');
-    expect(addressProblem('http://ehr.example/', { allowsLoopback: true })).toBeUndefined();
+    expect(addressProblem('http://ehr.example/', development)).toBeUndefined();
   });
 
   test('isn’t made to this machine under a name: what the name leads to is checked as it connects', async () => {
@@ -75,7 +119,6 @@ describe('A call to an address that a customer gave', () => {
   });
 
   test('reaches loopback outside production, and no other private network', () => {
-    const development = { allowsLoopback: true };
     expect(
       [
         '127.0.0.1',
@@ -88,5 +131,53 @@ describe('A call to an address that a customer gave', () => {
         'nonsense',
       ].filter((address) => isReachable(address, development)),
     ).toEqual(['127.0.0.1', '::1']);
+  });
+
+  describe('whose name leads to one place first and to another one then', () => {
+    const posting = { body: '{}', headers: {} };
+    const PRIVATE_NETWORK = { failure: 'The address is in a private network' };
+
+    test('goes to the address that was checked: the name is asked for once', async ({ inside }) => {
+      // In development this machine is allowed, and another private network is not.
+      const { asked, resolve } = nameServer(['127.0.0.1'], ['169.254.169.254']);
+      const address = `http://ehr.example:${inside.port}/hook`;
+      expect(await postOutside(address, { ...development, ...posting, resolve })).toEqual({ status: 200 });
+      expect([asked, inside.reached]).toEqual([['ehr.example'], ['/hook']]);
+      // The next call asks and checks again.
+      expect(await postOutside(address, { ...development, ...posting, resolve })).toEqual(PRIVATE_NETWORK);
+      expect([asked.length, inside.reached]).toEqual([2, ['/hook']]);
+    });
+
+    test.for([
+      ['loopback', ['127.0.0.1']],
+      ['loopback of IPv6', ['::1']],
+      ['loopback written as IPv6', ['::ffff:127.0.0.1']],
+      ['a public and a loopback address', ['93.184.216.34', '127.0.0.1']],
+      ['nothing', []],
+    ] as const)('isn’t made in production once it leads to %s', async ([, answers], { inside }) => {
+      const { resolve } = nameServer(answers);
+      const address = `https://ehr.example:${inside.port}/hook`;
+      expect(await postOutside(address, { ...production, ...posting, resolve })).toEqual(PRIVATE_NETWORK);
+      expect(await getOutside(address, { ...production, headers: {}, resolve })).toEqual(PRIVATE_NETWORK);
+      expect(inside.reached).toEqual([]);
+    });
+  });
+
+  test('reads a small file, follows no redirect, and takes nothing that is large or cut off', async ({ inside }) => {
+    const get = (path: string) =>
+      getOutside(`http://127.0.0.1:${inside.port}${path}`, { ...development, headers: { Accept: 'application/json' } });
+    expect(await get('/keys')).toMatchObject({ status: 200, body: Buffer.from('{}') });
+    expect(await get('/moved')).toMatchObject({ status: 302 });
+    const broken = { failure: 'The answer broke off, or is larger than 64 KB' };
+    expect([await get('/large'), await get('/cut')]).toEqual([broken, broken]);
+    expect(inside.reached).toEqual(['/keys', '/moved', '/large', '/cut']);
+  });
+
+  test('ends when its caller gives up', async ({ inside }) => {
+    const signal = AbortSignal.abort();
+    expect(
+      await getOutside(`http://127.0.0.1:${inside.port}/keys`, { ...development, headers: {}, signal }),
+    ).toHaveProperty('failure');
+    expect(inside.reached).toEqual([]);
   });
 });

@@ -65,6 +65,7 @@ interface Settings {
   readonly trustedProxies?: number;
   readonly appOrigins?: readonly string[];
   readonly allowsDemoAccounts?: boolean;
+  readonly isProduction?: boolean;
   /** The origin that people know, where it is another process that listens there. */
   readonly origin?: string;
 }
@@ -87,6 +88,7 @@ export async function startIdentity(
     origin: known,
     appOrigins = [],
     allowsDemoAccounts = true,
+    isProduction = false,
   }: Settings = {},
 ): Promise<IdentityServer> {
   const server = createServer();
@@ -99,6 +101,7 @@ export async function startIdentity(
       publicOrigin: origin,
       appOrigins,
       allowsDemoAccounts,
+      isProduction,
       auth: { issuer: undefined, audience: DEFAULT_AUDIENCE },
       trustedProxies,
     },

@@ -1,28 +1,49 @@
-import { lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isReachable } from './privateAddresses.ts';
 
 /** Calls to addresses that customers give. Nothing inside our own network is reachable by them. */
 
+type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, found: LookupAddress[]) => void,
+) => void;
+
 interface Rules {
   readonly allowsLoopback: boolean;
+  /** Looks a name up; a test gives its own. */
+  readonly resolve?: Resolve;
 }
 
-interface Posting extends Rules {
-  readonly body: string;
+interface Calling extends Rules {
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Posting extends Calling {
+  readonly body: string;
 }
 
 /** Of the whole call, the look-up of the name included. */
 const TIMEOUT_MS = 10_000;
-/** Nobody reads an answer’s body; a server that sends more is cut off. */
+/** A server that sends more is cut off. */
 const LARGEST_ANSWER = 64 * 1024;
 
-/** The answer’s status; or why there is none, in words for the people who gave the address. */
-export type Posted = { readonly status: number } | { readonly failure: string };
+interface Failed {
+  /** Why there is no answer, in words for the people who gave the address. */
+  readonly failure: string;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Whether the body came to its end, and isn’t larger than what is read. */
+  readonly isWhole: boolean;
+}
 
 const PRIVATE = 'The address is in a private network';
 
@@ -46,9 +67,9 @@ export function addressProblem(address: string, { allowsLoopback }: Rules): stri
 
 /** Looks a name up and gives only addresses that may be called, so that the connection goes to one that was checked. */
 const guardedLookup =
-  (rules: Rules): LookupFunction =>
+  ({ resolve = lookup, ...rules }: Rules): LookupFunction =>
   (name, options, callback) => {
-    lookup(name, { ...options, all: true }, (error, found) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);
       // One private address among public ones is no accident.
       if (found.length === 0 || found.some(({ address }) => !isReachable(address, rules))) {
@@ -70,39 +91,59 @@ const wordsFor = (error: Error): string => {
   return `No connection (${code})`;
 };
 
-/**
- * Posts to an address on the internet. Redirects are not followed, and the answer’s body is thrown away.
- * It never rejects: what went wrong is in the result.
- */
-export function postOutside(address: string, { allowsLoopback, body, headers, signal }: Posting): Promise<Posted> {
+type Asking = { readonly method: 'GET' } | { readonly method: 'POST'; readonly body: string };
+
+/** Calls an address on the internet. Redirects are not followed. It never rejects: what went wrong is in the result. */
+function call(address: string, asking: Asking, { headers, signal, ...rules }: Calling): Promise<Answered | Failed> {
   const url = new URL(address);
-  const rules = { allowsLoopback };
   if (addressProblem(address, rules) !== undefined) return Promise.resolve({ failure: PRIVATE });
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const body = asking.method === 'POST' ? asking.body : '';
   return new Promise((resolve) => {
     const outgoing = request(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+        method: asking.method,
+        headers: { ...headers, ...(asking.method === 'POST' ? { 'Content-Length': Buffer.byteLength(body) } : {}) },
         // No connection is used twice: each one is to an address that was checked for this call.
         agent: false,
         lookup: guardedLookup(rules),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       },
       (answer) => {
-        const status = answer.statusCode ?? 0;
+        const chunks: Buffer[] = [];
         let bytes = 0;
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.byteLength;
           if (bytes > LARGEST_ANSWER) answer.destroy();
+          else chunks.push(chunk);
         });
-        answer.on('close', () => resolve({ status }));
-        answer.on('error', () => resolve({ status }));
+        const done = () => {
+          const isWhole = answer.complete && bytes <= LARGEST_ANSWER;
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks), isWhole });
+        };
+        answer.on('close', done);
+        answer.on('error', done);
       },
     );
     outgoing.on('error', (error) => resolve({ failure: wordsFor(error) }));
     outgoing.end(body);
   });
+}
+
+/** Posts to an address on the internet. The answer’s body is thrown away. */
+export async function postOutside(
+  address: string,
+  { body, ...calling }: Posting,
+): Promise<{ status: number } | Failed> {
+  const answered = await call(address, { method: 'POST', body }, calling);
+  return 'failure' in answered ? answered : { status: answered.status };
+}
+
+/** Reads a small file at an address on the internet, of at most 64 KB. */
+export async function getOutside(address: string, calling: Calling): Promise<Omit<Answered, 'isWhole'> | Failed> {
+  const answered = await call(address, { method: 'GET' }, calling);
+  if ('failure' in answered || answered.isWhole) return answered;
+  return { failure: 'The answer broke off, or is larger than 64 KB' };
 }
