@@ -1754,6 +1754,7 @@ alter table service_account enable row level security;
 CREATE INDEX service_account_created_by_idx ON service_account USING btree (created_by);
 CREATE INDEX service_account_group_id_created_at_id_idx ON service_account USING btree (group_id, created_at DESC, id);
 CREATE INDEX service_account_hospice_id_created_at_id_idx ON service_account USING btree (hospice_id, created_at DESC, id);
+CREATE TRIGGER service_account_ended AFTER UPDATE OF ended_at ON service_account FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION turn_off_webhooks();
 create policy service_account_ended_by_admin on service_account for update to wayside_admin
   using (true);
 create policy service_account_of_group on service_account for all to wayside_group
@@ -3617,6 +3618,20 @@ $function$
 ;
 revoke execute on function survey_refusals(uuid) from public;
 grant execute on function survey_refusals(uuid) to wayside_app;
+
+CREATE OR REPLACE FUNCTION turn_off_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update webhook set is_on = false where created_by = new.id and is_on;
+  return null;
+end
+$function$
+;
+revoke execute on function turn_off_webhooks() from public;
 
 CREATE OR REPLACE FUNCTION update_referral_search()
  RETURNS trigger

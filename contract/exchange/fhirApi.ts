@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/platform/fields.ts';
+import { Id, storable } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { commaList, wholeNumber } from '#contract/platform/listQuery.ts';
 import type { MachineScope } from '#contract/platform/machineScopes.ts';
 import { BundleQuery, MAX_BUNDLE_BYTES } from './fhir.ts';
+import { WebhookAddress } from './webhooks.ts';
 
 /** FHIR R4 as other systems call it: their service accounts read and search, send referrals, and ask for notices. */
 
@@ -93,6 +94,42 @@ export const TaskQuery = z.strictObject({
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
+/** What a Subscription may be about: any change of a referral, or of a hospice’s part in one. */
+export const SUBSCRIPTION_CRITERIA = ['ServiceRequest?', 'Task?'] as const;
+export type SubscriptionCriteria = (typeof SUBSCRIPTION_CRITERIA)[number];
+
+/** `error`: its calls fail, and are made again. `off`: nothing is sent. What is `requested` is `active` at once. */
+export const SUBSCRIPTION_STATUSES = ['requested', 'active', 'error', 'off'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+const notOffered = (error: string) => z.optional(z.never({ error }));
+
+/** What a webhook can do of FHIR R4’s Subscription. Everything else is refused, so that nobody waits for it. */
+export const SubscriptionCreation = z.strictObject({
+  resourceType: z.literal('Subscription'),
+  id: z.optional(z.string()),
+  meta: z.optional(z.looseObject({})),
+  status: z.enum(['requested', 'active']),
+  /** It isn’t kept: the name of the service account says who asked. */
+  reason: z.string().check(z.maxLength(1000), storable),
+  criteria: z.enum(SUBSCRIPTION_CRITERIA),
+  end: notOffered('Leave out the end. Delete the Subscription to stop the calls'),
+  channel: z.strictObject({
+    type: z.literal('rest-hook'),
+    endpoint: WebhookAddress,
+    payload: notOffered('Leave out the payload. Calls contain ids only; read the resources with your token'),
+    header: notOffered('Leave out headers. Calls are signed: check the signature'),
+  }),
+});
+export type SubscriptionCreation = z.infer<typeof SubscriptionCreation>;
+
+export const SubscriptionQuery = z.strictObject({
+  _id: z.optional(commaList(Id)),
+  status: z.optional(commaList(z.enum(SUBSCRIPTION_STATUSES))),
+  ...paged,
+});
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
+
 /** What each search parameter is, as a CapabilityStatement says it. */
 export const SEARCH_PARAMETER_TYPES: Readonly<Record<string, 'token' | 'date' | 'reference'>> = {
   _id: 'token',
@@ -158,6 +195,37 @@ export const fhirApiEndpoints = defineEndpoints('Connections', {
     summary: 'Read one hospice’s part in a referral, with its status',
     access: machines('system/Task.rs'),
     response: resource('Task'),
+  },
+  searchSubscriptions: {
+    ...fhir,
+    path: '/v1/fhir/Subscription',
+    summary: 'Search the webhooks that this service account set up, newest first',
+    access: machines('system/Subscription.crds'),
+    query: SubscriptionQuery,
+    response: resource('Bundle'),
+  },
+  readSubscription: {
+    ...fhir,
+    path: '/v1/fhir/Subscription/:webhookId',
+    summary: 'Read a webhook that this service account set up',
+    access: machines('system/Subscription.crds'),
+    response: resource('Subscription'),
+  },
+  createSubscription: {
+    ...fhir,
+    path: '/v1/fhir/Subscription',
+    summary: 'Set up a webhook. The answer has its secret in an extension, which is not shown again',
+    access: machines('system/Subscription.crds'),
+    body: SubscriptionCreation,
+    response: resource('Subscription'),
+    status: 201,
+  },
+  removeSubscription: {
+    ...fhir,
+    method: 'DELETE',
+    path: '/v1/fhir/Subscription/:webhookId',
+    summary: 'Remove a webhook that this service account set up, with its deliveries',
+    access: machines('system/Subscription.crds'),
   },
   sendFhirReferral: {
     ...fhir,

@@ -62,7 +62,8 @@ const isWebAddress = (address: string): boolean => {
   return ['http:', 'https:'].includes(protocol) && hash === '' && username === '' && password === '';
 };
 
-const url = z
+/** An address that a webhook may have, as far as it can be told without looking it up. */
+export const WebhookAddress = z
   .string()
   .check(
     z.trim(),
@@ -72,11 +73,11 @@ const url = z
   );
 const kinds = z.array(WebhookKind).check(z.minLength(1, { error: 'Choose at least one' }), z.maxLength(20));
 
-export const WebhookCreation = z.strictObject({ url, kinds });
+export const WebhookCreation = z.strictObject({ url: WebhookAddress, kinds });
 export type WebhookCreation = z.infer<typeof WebhookCreation>;
 
 export const WebhookChange = z.strictObject({
-  url: z.optional(url),
+  url: z.optional(WebhookAddress),
   kinds: z.optional(kinds),
   isOn: z.optional(z.boolean()),
 });

@@ -49,6 +49,7 @@ import '#server/notifications/work/work.routes.ts';
 import '#server/exchange/imports/imports.routes.ts';
 import '#server/exchange/fhir/fhir.routes.ts';
 import '#server/exchange/fhir/api/fhirApi.routes.ts';
+import '#server/exchange/fhir/api/subscriptions.routes.ts';
 import '#server/exchange/webhooks/webhooks.routes.ts';
 import '#server/exchange/sharingPreview.routes.ts';
 import '#server/exchange/archives/archives.routes.ts';

@@ -39,6 +39,8 @@ export const EXTENSIONS = {
   referredBy: `${OWN}/StructureDefinition/referred-by`,
   source: `${OWN}/StructureDefinition/referral-source`,
   surveyContact: `${OWN}/StructureDefinition/is-survey-contact`,
+  webhookKind: `${OWN}/StructureDefinition/webhook-kind`,
+  webhookSecret: `${OWN}/StructureDefinition/webhook-secret`,
 } as const;
 
 export const NPI = 'http://hl7.org/fhir/sid/us-npi';

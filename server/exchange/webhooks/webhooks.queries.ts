@@ -18,14 +18,15 @@ import { newWebhookSecret } from './sign.ts';
 
 /** The webhooks of the caller’s own hospice or group. An administrator of the system sees that they exist. */
 
-const ownedBy = (actor: Actor): Sql => {
+/** Which webhooks are of the caller’s own hospice or group. */
+export const ownedBy = (actor: Actor): Sql => {
   if (isAdmin(actor)) return sql`true`;
   return actor.hospiceId === null
     ? sql`webhook.group_id = ${actor.groupId}::uuid`
     : sql`webhook.hospice_id = ${actor.hospiceId}::uuid`;
 };
 
-const columns = sql<Webhook>`webhook.id, webhook.url, webhook.kinds, webhook.is_on as "isOn",
+export const webhookColumns = sql<Webhook>`webhook.id, webhook.url, webhook.kinds, webhook.is_on as "isOn",
   webhook.is_switched_off as "isSwitchedOff", ${isoColumn(sql`webhook.failing_since`)} as "failingSince",
   ${isoColumn(sql`webhook.last_delivered_at`)} as "lastDeliveredAt",
   (select count(*)::integer from webhook_delivery
@@ -35,14 +36,14 @@ const columns = sql<Webhook>`webhook.id, webhook.url, webhook.kinds, webhook.is_
 /** The caller’s webhooks, oldest first. */
 export async function listWebhooks(db: Database, actor: Actor): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
-    select ${columns} from webhook where ${ownedBy(actor)} order by webhook.created_at, webhook.id`.execute(db);
+    select ${webhookColumns} from webhook where ${ownedBy(actor)} order by webhook.created_at, webhook.id`.execute(db);
   return rows;
 }
 
 /** One of the caller’s webhooks, locked; undefined: missing, or another organization’s. */
 export async function lockWebhook(trx: Trx, actor: Actor, id: string): Promise<Webhook | undefined> {
   const { rows } = await sql<Webhook>`
-    select ${columns} from webhook where webhook.id = ${id}::uuid and ${ownedBy(actor)}
+    select ${webhookColumns} from webhook where webhook.id = ${id}::uuid and ${ownedBy(actor)}
     ${isAdmin(actor) ? sql`` : sql`for no key update of webhook`}`.execute(trx);
   return rows[0];
 }
@@ -53,10 +54,13 @@ async function reread(trx: Trx, actor: Actor, id: string): Promise<Webhook> {
   return webhook;
 }
 
-/** @throws Refusal `invalid` at the address once there are too many */
-export async function addWebhook(trx: Trx, actor: Person, creation: WebhookCreation, now: Date) {
+/**
+ * @param field where the caller gave the address
+ * @throws Refusal `invalid` at the address once there are too many
+ */
+export async function addWebhook(trx: Trx, actor: Person, creation: WebhookCreation, now: Date, field = 'url') {
   if ((await listWebhooks(trx, actor)).length >= MAX_WEBHOOKS) {
-    throw invalid([at('url', `You have ${MAX_WEBHOOKS} webhooks. Remove one first`)]);
+    throw invalid([at(field, `You have ${MAX_WEBHOOKS} webhooks. Remove one first`)]);
   }
   const id = crypto.randomUUID();
   const secret = newWebhookSecret();

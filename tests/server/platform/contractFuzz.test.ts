@@ -143,7 +143,9 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'accountId':
     case 'webhookId':
     case 'deliveryId':
-      return known.connections[path.startsWith('/v1/groups') ? 'group' : sideOf(role)][name];
+      return known.connections[path.startsWith('/v1/groups') ? 'group' : sideOf(role)][
+        path.startsWith('/v1/fhir') ? 'subscriptionId' : name
+      ];
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:

@@ -104,6 +104,8 @@ export const ACTIONS: Record<Action, Shown> = {
   testWebhook: shown(on('connections', 'Send test')),
   replayWebhookDelivery: shown(on('connections', /^Send the call from/, 'Show calls')),
   sendFhirReferral: { nowhere: 'Other systems call it' },
+  createSubscription: { nowhere: 'Other systems call it' },
+  removeSubscription: { nowhere: 'Other systems call it' },
 
   // Referrals
   createHospiceReferral: ofPatients(

@@ -67,6 +67,17 @@ create policy webhook_of_group on webhook to wayside_group
 -- Administrators of the system change none: they are refused a record that exists, as everywhere.
 create policy webhook_of_admin on webhook for select to wayside_admin using (true);
 
+-- What a service account set up ends with it, whoever ends it: nothing more goes to an address that it gave. Its organization's
+-- administrators can turn a webhook on again.
+create function turn_off_webhooks() returns trigger language plpgsql security definer as $$
+begin
+  update webhook set is_on = false where created_by = new.id and is_on;
+  return null;
+end
+$$;
+create trigger service_account_ended after update of ended_at on service_account
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function turn_off_webhooks();
+
 -- The calls, written in the transaction of their cause. They name records by their ids and contain nothing of them.
 create table webhook_delivery (
   id uuid primary key default gen_random_uuid(),

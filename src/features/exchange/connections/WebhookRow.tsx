@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { webhookKindLabel, type Webhook } from '#contract/exchange/webhooks.ts';
+import { formatDate } from '#contract/platform/formats.ts';
 import { problemText } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
@@ -31,7 +32,7 @@ function stateText(
 
 /** One webhook, with its calls on request. */
 export function WebhookRow({ onRemove, onSecret, timeZone, webhook }: WebhookRowProps) {
-  const { id: webhookId, isOn, kinds, url } = webhook;
+  const { createdAt, createdBy, id: webhookId, isOn, kinds, url } = webhook;
   const [isOpen, setIsOpen] = useState(false);
   const [update, updating] = connectionsApi.useUpdateWebhookMutation();
   const [test, testing] = connectionsApi.useTestWebhookMutation();
@@ -62,6 +63,9 @@ export function WebhookRow({ onRemove, onSecret, timeZone, webhook }: WebhookRow
       <div className="breakable">
         <strong>{url}</strong>
         <p className="small">{kinds.map((kind) => webhookKindLabel[kind]).join(' · ')}</p>
+        <p className="small">
+          Added {formatDate(createdAt, timeZone)} by {createdBy}
+        </p>
         <p className="small">{stateText(webhook, (at) => formatRecent(at, timeZone, now))}</p>
       </div>
       <div className="wrap gap8">

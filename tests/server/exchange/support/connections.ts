@@ -10,6 +10,8 @@ export interface WorldConnections {
   readonly addMachine: (owner: Owner, scopes?: readonly MachineScope[]) => Promise<string>;
   /** A webhook of this hospice or group, and one of its calls that failed. */
   readonly addWebhook: (owner: Owner) => Promise<string>;
+  /** A webhook that the newest service account of this hospice or group set up by FHIR. */
+  readonly addSubscription: (owner: Owner) => Promise<string>;
   readonly addDelivery: (webhookId: string) => Promise<string>;
   /** Gives the first hospice and its group’s provider the numbers that sample Bundles name. */
   readonly numberParties: () => Promise<void>;
@@ -23,6 +25,15 @@ interface Parties {
 export const worldConnections = (server: TestServer, { hospiceId, providerId }: Parties): WorldConnections => ({
   addMachine: async (owner, scopes = MACHINE_SCOPES) => (await addMachine(server.db, owner, { scopes })).id,
   addWebhook: (owner) => addWebhook(server, owner),
+  addSubscription: async (owner) => {
+    const newest = await server.db
+      .selectFrom('service_account')
+      .select('id')
+      .where('hospiceId' in owner ? 'hospice_id' : 'group_id', '=', Object.values(owner)[0] ?? '')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return addWebhook(server, owner, { createdBy: newest?.id ?? null });
+  },
   addDelivery: (webhookId) => addDelivery(server, webhookId),
   numberParties: async () => {
     await server.db.updateTable('hospice').set({ npi: HOSPICE_NPI }).where('id', '=', hospiceId).execute();

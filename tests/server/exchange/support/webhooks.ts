@@ -5,6 +5,8 @@ export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 interface Fields {
   readonly url?: string;
+  /** The service account that set it up. */
+  readonly createdBy?: string | null;
   readonly kinds?: string[];
 }
 
@@ -12,7 +14,11 @@ interface Fields {
 export async function addWebhook(
   { clock, db }: Pick<TestServer, 'clock' | 'db'>,
   owner: Owner,
-  { kinds = ['referral.received', 'referral.status_changed'], url = 'https://ehr.example/wayside' }: Fields = {},
+  {
+    createdBy = null,
+    kinds = ['referral.received', 'referral.status_changed'],
+    url = 'https://ehr.example/wayside',
+  }: Fields = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('webhook')
@@ -22,7 +28,7 @@ export async function addWebhook(
       url,
       kinds,
       secret: WEBHOOK_SECRET,
-      created_by: null,
+      created_by: createdBy,
       created_by_name: 'Ada Byron',
       created_at: clock.now,
     })

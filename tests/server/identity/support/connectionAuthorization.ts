@@ -36,6 +36,17 @@ const ofDelivery = ({ foreign, own, ...row }: Row): Row => ({
 const OF_REQUESTS: Row = { may: [], own: async () => ({}), machine: 'system/ServiceRequest.rs' };
 const OF_TASKS: Row = { may: [], own: async () => ({}), machine: 'system/Task.rs' };
 
+const OF_SUBSCRIPTIONS: Row = { may: [], own: async () => ({}), machine: 'system/Subscription.crds' };
+const OF_SUBSCRIPTION: Row = {
+  ...OF_SUBSCRIPTIONS,
+  own: async ({ addSubscription, groupId, hospiceId }, caller) => ({
+    webhookId: await addSubscription(GROUP_ROLES.some((role) => role === caller) ? { groupId } : { hospiceId }),
+  }),
+  foreign: async ({ addSubscription, foreignHospiceId: hospiceId }) => ({
+    webhookId: await addSubscription({ hospiceId }),
+  }),
+};
+
 export const CONNECTION_ROWS = {
   listHospiceServiceAccounts: { ...ofHospice(SETTINGS_MANAGERS), isOfWholeHospice: true },
   addHospiceServiceAccount: { ...ofHospice(['hospice_super_admin', 'hospice_admin']), isOfWholeHospice: true, body },
@@ -80,6 +91,19 @@ export const CONNECTION_ROWS = {
     own: async ({ addOwnReferral }) => ({ enrollmentId: (await addOwnReferral()).enrollmentId }),
     foreign: async ({ addForeignReferral }) => ({ enrollmentId: (await addForeignReferral()).enrollmentId }),
   },
+  searchSubscriptions: OF_SUBSCRIPTIONS,
+  readSubscription: OF_SUBSCRIPTION,
+  createSubscription: {
+    ...OF_SUBSCRIPTIONS,
+    body: () => ({
+      resourceType: 'Subscription',
+      status: 'requested',
+      reason: 'Follow referrals',
+      criteria: 'Task?',
+      channel: { type: 'rest-hook', endpoint: 'https://ehr.example/wayside' },
+    }),
+  },
+  removeSubscription: OF_SUBSCRIPTION,
   sendFhirReferral: {
     may: [],
     own: async ({ numberParties }) => {

@@ -21,19 +21,24 @@ export interface Connections {
   readonly accountId: string;
   readonly webhookId: string;
   readonly deliveryId: string;
+  /** The webhook that the service account set up by FHIR. */
+  readonly subscriptionId: string;
 }
 
 /** Connects a system on each side of the world’s first pair. */
 export async function addConnections({
   addDelivery,
   addMachine,
+  addSubscription,
   addWebhook,
   groupId,
   hospiceId,
 }: World): Promise<Readonly<Record<Side, Connections>>> {
   const connect = async (owner: { readonly hospiceId: string } | { readonly groupId: string }) => {
     const webhookId = await addWebhook(owner);
-    return { accountId: await addMachine(owner), webhookId, deliveryId: await addDelivery(webhookId) };
+    const accountId = await addMachine(owner);
+    const subscriptionId = await addSubscription(owner);
+    return { accountId, webhookId, deliveryId: await addDelivery(webhookId), subscriptionId };
   };
   return { hospice: await connect({ hospiceId }), group: await connect({ groupId }) };
 }
