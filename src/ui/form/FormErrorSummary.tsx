@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { get, useFormState, type Control, type FieldError, type FieldValues } from 'react-hook-form';
-import { namedError } from '#contract/platform/missingText.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './form.module.css';
+import { summaryText } from './summaryText.ts';
 
 interface FormErrorSummaryProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
@@ -67,9 +67,7 @@ export function FormErrorSummary<Values extends FieldValues, Output = Values>(
       {found.length > 0 && (
         <ul>
           {found.map(({ focus, message, path }) => {
-            const label = labels[path];
-            const named = namedError(message, label);
-            const text = label === undefined || named !== message ? named : `${label}: ${message}`;
+            const text = summaryText(message, labels[path]);
             return (
               <li key={path}>
                 {focus ? (

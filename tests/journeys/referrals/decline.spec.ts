@@ -19,7 +19,7 @@ test(
     await more(page, 'Decline…');
     const dialog = page.getByRole('dialog', { name: 'Decline referral' });
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Reason');
+    await expect(dialog.getByRole('alert')).toContainText(/reason/i);
 
     await dialog.getByRole('radio', { name: 'Died before start of care' }).check();
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -94,7 +94,7 @@ test('the group withdraws from one of two hospices, and only while it waits for 
   await page.getByRole('button', { name: 'Withdraw…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw referral' });
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Reason');
+  await expect(dialog.getByRole('alert')).toContainText(/reason/i);
   await dialog.getByRole('radio', { name: 'Patient or family declined hospice' }).check();
   await dialog.getByRole('combobox', { name: 'Hospices' }).press('Backspace');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
@@ -138,7 +138,7 @@ test('a deleted referral leaves the lists with a reason, and comes back by undo'
   await more(page, 'Delete…');
   const dialog = page.getByRole('dialog', { name: 'Delete referral' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Reason');
+  await expect(dialog.getByRole('alert')).toContainText(/reason/i);
   await dialog.getByLabel('Reason').fill('Sent twice by mistake.');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL('/stakeholder');

@@ -99,9 +99,7 @@ describe('Hospice profile settings', () => {
     await retype(person, screen.getByRole('spinbutton', { name: 'Admission within' }), '721');
     await person.click(save());
 
-    expect(
-      await screen.findByRole('button', { name: 'NPI: Check this NPI. One of its digits is wrong' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Check this NPI. One of its digits is wrong' })).toBeVisible();
     expect(await field('CCN')).toHaveAccessibleDescription('Enter six digits or capital letters');
     expect(await field('Name')).toBeInvalid();
     expect(await field('ZIP codes of the service area')).toHaveAccessibleDescription('“2120”: Enter five digits');

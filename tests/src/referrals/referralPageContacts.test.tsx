@@ -160,7 +160,7 @@ describe('Enrollment on the referral page', () => {
     await person.type(within(form).getByLabelText(/^Next action/), 'Call the daughter');
     await person.click(within(form).getByRole('button', { name: 'Save' }));
 
-    expect(await within(form).findByRole('button', { name: 'Due: Enter when it is due' })).toBeVisible();
+    expect(await within(form).findByRole('button', { name: 'Enter when the next action is due' })).toBeVisible();
     expect(within(form).getByLabelText(/^Next action/)).toHaveValue('Call the daughter');
   });
 });

@@ -34,7 +34,7 @@ const OpenWork = Work.check(
   }),
   z.refine(({ nextActionDueAt }) => Boolean(nextActionDueAt), {
     path: ['nextActionDueAt'],
-    error: 'Enter when it is due',
+    error: 'Enter when the next action is due',
     when: () => true,
   }),
 );
