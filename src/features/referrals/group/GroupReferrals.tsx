@@ -82,10 +82,10 @@ export function GroupReferrals({
       display={display}
       empty={
         <EmptyState
-          actions={<LinkButton to="/stakeholder/referrals/new">Refer a patient</LinkButton>}
+          actions={<LinkButton to="/stakeholder/referrals/new">New referral</LinkButton>}
           title="No referrals yet"
         >
-          Refer a patient to one or more hospices and follow each step here.
+          Send a referral to one or more hospices and follow each step here.
         </EmptyState>
       }
       Filters={GroupReferralFilters}
