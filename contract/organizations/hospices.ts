@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { labels, wordsOf } from '#contract/platform/labels.ts';
 import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
 import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { Discipline } from '#contract/people/disciplines.ts';
@@ -28,10 +29,16 @@ export const HospiceStaffQuery = z.strictObject({
   ...paging,
 });
 
+export const locationTypeLabel = labels({
+  office: 'Office',
+  inpatient_unit: 'Inpatient unit',
+  branch: 'Branch',
+});
+
 export const HospiceLocation = z.object({
   id: Id,
   name: z.string(),
-  type: z.enum(['office', 'inpatient_unit', 'branch']),
+  type: z.enum(wordsOf(locationTypeLabel)),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   fax: z.nullable(z.string()),

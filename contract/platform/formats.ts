@@ -45,6 +45,11 @@ export const formatTime = (at: Instant, timeZone: string): string => formatAs(TI
 /** `8:00 AM` of 8: an hour of any day, from 0 to 24. */
 export const formatHour = (hour: number): string => formatTime(hour * 60 * MINUTE, 'UTC');
 
+const WEEKDAY = { weekday: 'long' } as const;
+
+/** `Monday` of 1, `Sunday` of 7. */
+export const formatWeekday = (weekday: number): string => formatAs(WEEKDAY, Date.UTC(2024, 0, weekday), 'UTC');
+
 /** `Nov 20, 2026` of `2026-11-20`. A plain date has no zone and is the same day everywhere. */
 export const formatPlainDate = (plainDate: string): string => formatDate(`${plainDate}T00:00:00Z`, 'UTC');
 

@@ -21,6 +21,12 @@ export const asWritten = (word: string): string => {
 export const labels = <Word extends string>(known: Readonly<Record<Word, string>>): Readonly<Record<Word, string>> =>
   withFallback(known, asWritten);
 
+/** Reads words by these labels; a word without one is shown as it is written. */
+export const labelIn =
+  (known: Readonly<Record<string, string>>) =>
+  (word: string): string =>
+    known[word] ?? asWritten(word);
+
 /** The words of an enumeration in their order, from their labels. */
 export const wordsOf = <Word extends string>(known: Readonly<Record<Word, unknown>>): readonly Word[] =>
   // Object.keys forgets that there are no others.

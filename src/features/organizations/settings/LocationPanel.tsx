@@ -2,7 +2,7 @@ import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Id } from '#contract/platform/fields.ts';
 import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
-import { type HospiceLocation } from '#contract/organizations/hospices.ts';
+import { locationTypeLabel, type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
@@ -14,13 +14,7 @@ import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { hospiceSettingsApi } from './hospiceSettingsApi.ts';
-import {
-  LOCATION_LABELS as LABELS,
-  locationResolver,
-  locationTypeLabel,
-  locationValues,
-  NEW_LOCATION,
-} from './locationForm.ts';
+import { LOCATION_LABELS as LABELS, locationResolver, locationValues, NEW_LOCATION } from './locationForm.ts';
 import { ZipField } from './ZipField.tsx';
 
 interface LocationPanelProps {

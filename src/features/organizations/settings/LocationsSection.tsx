@@ -1,5 +1,5 @@
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
-import { HospiceLocationQuery, type HospiceLocation } from '#contract/organizations/hospices.ts';
+import { HospiceLocationQuery, locationTypeLabel, type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { useSelector } from 'react-redux';
 import { mayGrantLocations } from '#contract/people/teamRules.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
@@ -9,7 +9,6 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { ActiveList } from './ActiveList.tsx';
-import { locationTypeLabel } from './locationForm.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import { useSetActive } from './useSetActive.ts';
 import { zipLabel } from './zips.ts';

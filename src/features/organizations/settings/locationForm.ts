@@ -1,15 +1,8 @@
-import { labels } from '#contract/platform/labels.ts';
 import { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
 import { textsOf } from '#src/ui/form/textsOf.ts';
 import { zipResolver, zipsIn } from './zips.ts';
-
-export const locationTypeLabel = labels<HospiceLocation['type']>({
-  office: 'Office',
-  inpatient_unit: 'Inpatient unit',
-  branch: 'Branch',
-});
 
 export const LOCATION_LABELS = {
   name: 'Name',

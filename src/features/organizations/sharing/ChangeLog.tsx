@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { informationSharingApi } from './informationSharingApi.ts';
 import styles from './informationSharing.module.css';
-import { stepLabel } from './sharingLabels.ts';
+import { stepLabel } from '#contract/organizations/sharing/sharingSteps.ts';
 import { pluralText } from '#src/ui/countText.ts';
 
 const MAX_LINES = 4;

@@ -12,7 +12,7 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
-import { visibilityLabel } from './sharingLabels.ts';
+import { visibilityLabel } from '#contract/organizations/sharing/sharingSteps.ts';
 import styles from './informationSharing.module.css';
 import { COLUMNS, ticksOf, type Column, type Ticks } from './sharingDraft.ts';
 const AUDIENCE_MEANING: Record<SharingAudience, string> = {

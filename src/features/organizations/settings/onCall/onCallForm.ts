@@ -3,7 +3,7 @@ import { OnCallChange, type OnCallPerson, type OnCallPlace } from '#contract/org
 import { isAvailableAt, onCallAt } from '#contract/organizations/onCall/onCallRules.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { formatTime } from '#contract/platform/formats.ts';
+import { formatTime, formatWeekday } from '#contract/platform/formats.ts';
 
 /** A place's settings as form values. */
 export const OnCallValues = z.object({
@@ -63,8 +63,10 @@ function bodyOf(locationId: string | null, { settings, usesHospice, version }: O
 export const resolverOf = (locationId: string | null) =>
   bodyResolver<OnCallValues, OnCallChange>(OnCallChange, (values) => bodyOf(locationId, values));
 
-const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-export const WEEKDAYS = WEEKDAY_NAMES.map((label, index) => ({ value: String(index + 1), label }));
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  value: String(weekday),
+  label: formatWeekday(weekday),
+}));
 
 /** The people who can be chosen for a place, as options of a field. */
 export const peopleOptions = (people: readonly OnCallPerson[], locationId: string | null) =>

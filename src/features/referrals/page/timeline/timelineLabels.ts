@@ -1,6 +1,11 @@
-import { asWritten, withFallback } from '#contract/platform/labels.ts';
+import { withFallback } from '#contract/platform/labels.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { TIMELINE_KINDS, type TimelineEvent, type TimelineKind } from '#contract/referrals/timeline.ts';
+import {
+  TIMELINE_KINDS,
+  timelineKindLabel,
+  type TimelineEvent,
+  type TimelineKind,
+} from '#contract/referrals/timeline.ts';
 import { reachedLabel } from '#contract/referrals/situations.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
@@ -14,46 +19,46 @@ const groupLabels = {
 } as const;
 type TimelineGroup = keyof typeof groupLabels;
 
-/** Each kind of event: its group in the timeline's filter, its icon and its title. */
-const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: IconName, title: string]>(
+/** Each kind of event: its group in the timeline's filter and its icon. */
+const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: IconName]>(
   {
-    created: ['status', 'received', 'Referral created'],
-    status_changed: ['status', 'chevronRight', 'Status changed'],
-    sia_changed: ['status', 'info', 'End-of-life visits (SIA)'],
-    discharged: ['status', 'logOut', 'Discharged'],
-    deleted: ['status', 'trash', 'Deleted'],
-    restored: ['status', 'undo', 'Restored'],
-    opened_by_administrator: ['status', 'eye', 'An administrator opened this record'],
-    note: ['notes', 'message', 'Shared note'],
-    concern_raised: ['notes', 'alert', 'Concern raised'],
-    concern_answered: ['notes', 'message', 'Concern answered'],
-    concern_taken_back: ['notes', 'undo', 'Concern taken back'],
-    message_sent: ['notes', 'message', 'Message sent'],
-    message_answered: ['notes', 'message', 'Message reply'],
-    no_reply_needed: ['notes', 'check', 'No reply needed'],
-    reply_needed: ['notes', 'message', 'Reply needed'],
-    first_contact: ['contacts', 'phone', 'First contact'],
-    visit_scheduled: ['contacts', 'calendar', 'Evaluation visit scheduled'],
-    contact_attempt: ['contacts', 'phone', 'Contact attempt'],
-    document_added: ['documents', 'document', 'Document added'],
-    document_changed: ['documents', 'document', 'Document changed'],
-    document_removed: ['documents', 'trash', 'Document deleted'],
-    document_restored: ['documents', 'undo', 'Document restored'],
-    survey_sent: ['surveys', 'message', 'Survey sent'],
-    survey_answered: ['surveys', 'message', 'Survey answered'],
-    survey_taken_up: ['surveys', 'message', 'Follow-up started'],
-    survey_resolved: ['surveys', 'check', 'Low score resolved'],
-    survey_reopened: ['surveys', 'message', 'Low score reopened'],
-    survey_stopped: ['surveys', 'info', 'Surveys stopped'],
-    survey_address_confirmed: ['surveys', 'check', 'Survey address confirmed'],
-    level_of_care_changed: ['facts', 'edit', 'Level of care changed'],
-    facts_changed: ['facts', 'edit', 'Details changed'],
-    change_proposed: ['facts', 'edit', 'Change proposed'],
-    change_confirmed: ['facts', 'check', 'Proposed change confirmed'],
-    change_dismissed: ['facts', 'close', 'Proposed change dismissed'],
-    assigned: ['facts', 'user', 'Assigned'],
+    created: ['status', 'received'],
+    status_changed: ['status', 'chevronRight'],
+    sia_changed: ['status', 'info'],
+    discharged: ['status', 'logOut'],
+    deleted: ['status', 'trash'],
+    restored: ['status', 'undo'],
+    opened_by_administrator: ['status', 'eye'],
+    note: ['notes', 'message'],
+    concern_raised: ['notes', 'alert'],
+    concern_answered: ['notes', 'message'],
+    concern_taken_back: ['notes', 'undo'],
+    message_sent: ['notes', 'message'],
+    message_answered: ['notes', 'message'],
+    no_reply_needed: ['notes', 'check'],
+    reply_needed: ['notes', 'message'],
+    first_contact: ['contacts', 'phone'],
+    visit_scheduled: ['contacts', 'calendar'],
+    contact_attempt: ['contacts', 'phone'],
+    document_added: ['documents', 'document'],
+    document_changed: ['documents', 'document'],
+    document_removed: ['documents', 'trash'],
+    document_restored: ['documents', 'undo'],
+    survey_sent: ['surveys', 'message'],
+    survey_answered: ['surveys', 'message'],
+    survey_taken_up: ['surveys', 'message'],
+    survey_resolved: ['surveys', 'check'],
+    survey_reopened: ['surveys', 'message'],
+    survey_stopped: ['surveys', 'info'],
+    survey_address_confirmed: ['surveys', 'check'],
+    level_of_care_changed: ['facts', 'edit'],
+    facts_changed: ['facts', 'edit'],
+    change_proposed: ['facts', 'edit'],
+    change_confirmed: ['facts', 'check'],
+    change_dismissed: ['facts', 'close'],
+    assigned: ['facts', 'user'],
   },
-  (kind) => ['status', 'info', asWritten(kind)],
+  () => ['status', 'info'],
 );
 
 export const kindIcon = (kind: TimelineKind): IconName => KINDS[kind][1];
@@ -65,8 +70,8 @@ export function eventTitle({ fromStatus, isWithdrawal, kind, text, toStatus, vis
     return fromStatus ? `${reachedLabel(fromStatus)} → ${reached}` : reached;
   }
   if (kind === 'assigned' && text === null) return 'Now unowned';
-  if (kind === 'note' && visibility === 'internal') return 'Internal note';
-  return KINDS[kind][2];
+  if (kind === 'note') return visibility === 'internal' ? 'Internal note' : 'Shared note';
+  return timelineKindLabel[kind];
 }
 
 /** The actor: `Ana Ruiz, Harbor Hospice`, or the system; empty for a family, whom the event's text names. */

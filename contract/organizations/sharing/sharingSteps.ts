@@ -1,16 +1,12 @@
-import { sharedFactLabel } from '#contract/organizations/sharing/sharing.ts';
-import {
-  sharedEventLabel,
-  sharingAudienceLabel,
-  sharingChannelLabel,
-  type SharingStep,
-} from '#contract/organizations/sharing/sharingSettings.ts';
+import { sharedFactLabel } from './sharing.ts';
+import { sharedEventLabel, sharingAudienceLabel, sharingChannelLabel, type SharingStep } from './sharingSettings.ts';
 
 const sharedLabel = (isShared: boolean) => (isShared ? 'shared' : 'not shared');
+
 /** A step reaches an audience in the app or by email, or it does not. */
 export const visibilityLabel = (isOn: boolean) => (isOn ? 'on' : 'off');
 
-/** One line of the log: the value before and after. */
+/** One line of the log of changes: the value before and after. */
 export function stepLabel(step: SharingStep): string {
   switch (step.what) {
     case 'own':
