@@ -66,7 +66,7 @@ export async function* archiveEntries(source: ArchiveSource, signal: AbortSignal
     yield asFile(table.file, table.about, (count) => tableFile(source, table, reading, { count, signal }));
   }
   yield asFile(SETTINGS_FILE, SETTINGS_ABOUT, async function* (count) {
-    const lines = await inSession(db, actor, (trx) => settingLines(trx, context.view));
+    const lines = await inSession(db, actor, (trx) => settingLines(trx, reading));
     count(lines.length);
     const read = async (from: number, limit: number): Promise<Cell[][]> => lines.slice(from, from + limit);
     yield* csvFile({ headings: SETTINGS_HEADINGS, length: lines.length, read }, signal);
@@ -186,7 +186,9 @@ function readme({ hospice, now }: ArchiveSource, written: readonly Written[]): s
     '',
     ...written.map(({ about, path, rows }) => `${path} (${rows.toLocaleString('en-US')}): ${about}`),
     '',
-    'CSV files are UTF-8. Their times are in the time zone that the heading names. The number after a file is its rows.',
+    'CSV files are UTF-8. The number after a file is its rows.',
+    'Dates and times are written twice: as people read them, and beside that in the form that programs sort by.',
+    `Times are in the time zone ${hospice.timeZone}.`,
     'A text that a spreadsheet would read as a formula begins with an apostrophe.',
     'Records that were deleted, passwords and the audit log are not included.',
   ];

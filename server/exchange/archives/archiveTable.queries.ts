@@ -1,15 +1,21 @@
-import { asWritten } from '#contract/platform/labels.ts';
+import { formatTime } from '#contract/platform/formats.ts';
+import { labelIn } from '#contract/platform/labels.ts';
+import { languageName } from '#contract/platform/spokenLanguages.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import type { Cell } from '#server/platform/http/files/csv.ts';
 import { askedIds, drainRows, packIds, type PackedIds } from '#server/exchange/exports/exportRows.queries.ts';
+import { readableTime } from '#server/exchange/exports/readableTime.ts';
 
-/** A column of a CSV file in an export of all data. */
+/**
+ * A column of a CSV file in an export of all data. A date or time is written twice: as people read it, and beside it in the form that
+ * programs sort by.
+ */
 interface ArchiveColumn {
   readonly heading: string;
   readonly value: Sql;
-  /** Written in the hospice's time zone, which the heading names. */
-  readonly isMoment?: true;
+  /** A moment is written in the hospice's time zone, which the second heading names. */
+  readonly time?: 'moment' | 'day' | 'hour';
   /** Writes a code as people read it. */
   readonly format?: (code: string) => string;
 }
@@ -31,29 +37,38 @@ export interface ArchiveTable {
   readonly columns: readonly ArchiveColumn[];
 }
 
+const SEPARATOR = '; ';
+
 /** A column whose value is written as it is. */
 export const text = (heading: string, value: Sql): ArchiveColumn => ({ heading, value });
 /** A column of a moment: written in the hospice’s time zone, to the minute. */
-export const moment = (heading: string, value: Sql): ArchiveColumn => ({ heading, value, isMoment: true });
+export const moment = (heading: string, value: Sql): ArchiveColumn => ({ heading, value, time: 'moment' });
+/** A column of a calendar date. */
+export const day = (heading: string, value: Sql): ArchiveColumn => ({ heading, value, time: 'day' });
+/** A column of a time of any day. */
+export const hour = (heading: string, value: Sql): ArchiveColumn => ({ heading, value, time: 'hour' });
 /** A column of a code: written as people read it, by its label, or in plain words if it has none. */
-export const code = (
-  heading: string,
-  value: Sql,
-  label: Readonly<Record<string, string>> | null = null,
-): ArchiveColumn => ({
+export const code = (heading: string, value: Sql, label: Readonly<Record<string, string>> = {}): ArchiveColumn => ({
   heading,
   value,
-  format: (word) => label?.[word] ?? asWritten(word),
+  format: labelIn(label),
 });
 /** A column of a yes or no; empty if nobody has said. */
 export const yesNo = (heading: string, value: Sql): ArchiveColumn => ({
   heading,
   value: sql`case ${value} when true then 'Yes' when false then 'No' end`,
 });
-/** Several codes or names in one cell. */
+/** A column of a language by its tag: written by its English name. */
+export const language = (heading: string, value: Sql): ArchiveColumn => ({ heading, value, format: languageName });
+/** A column of several names in one cell. */
 export const list = (heading: string, value: Sql): ArchiveColumn => ({
   heading,
-  value: sql`array_to_string(${value}, '; ')`,
+  value: sql`array_to_string(${value}, ${SEPARATOR})`,
+});
+/** A column of several codes in one cell, each written by `labelOf`. */
+export const codes = (heading: string, value: Sql, labelOf: (code: string) => string): ArchiveColumn => ({
+  ...list(heading, value),
+  format: (cell) => cell.split(SEPARATOR).map(labelOf).join(SEPARATOR),
 });
 /** The name of a person of the hospice or of a group, as far as the session may read it. */
 export const personName = (person: Sql): Sql =>
@@ -73,9 +88,21 @@ export interface Reading {
   readonly zone: string;
 }
 
-/** The first line of a table’s file; headings of moments name the time zone. */
+/** The first line of a table’s file: two headings for a date or time, of which that of a moment names the time zone. */
 export const headingsOf = ({ columns }: ArchiveTable, zone: string): string[] =>
-  columns.map(({ heading, isMoment }) => (isMoment ? `${heading} (${zone})` : heading));
+  columns.flatMap(({ heading, time }) => (time ? [heading, `${heading} (${plainForm(time, zone)})`] : [heading]));
+
+function plainForm(time: 'moment' | 'day' | 'hour', zone: string): string {
+  if (time === 'moment') return zone;
+  return time === 'day' ? 'YYYY-MM-DD' : '24-hour';
+}
+
+/** A cell as people read it, and a date or time once more as it is. */
+function written({ format, time }: ArchiveColumn, cell: Cell): Cell[] {
+  if (typeof cell !== 'string') return time ? [cell, cell] : [cell];
+  if (time) return [time === 'hour' ? formatTime(`1970-01-01T${cell}Z`, 'UTC') : readableTime(cell), cell];
+  return [format ? format(cell) : cell];
+}
 
 /** The ids of a table's rows, in order. */
 export const archiveIds = (db: Database, table: ArchiveTable, { view }: Reading): Promise<PackedIds> =>
@@ -88,20 +115,14 @@ export async function archiveLines(
   { view, zone }: Reading,
   ids: readonly string[],
 ): Promise<Cell[][]> {
-  const cells = columns.map(({ isMoment, value }) =>
-    isMoment ? sql`to_char(${value} at time zone ${zone}, 'YYYY-MM-DD HH24:MI')` : value,
-  );
+  const cells = columns.map(({ time, value }) => {
+    if (time === 'moment') return sql`to_char(${value} at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`;
+    return time === 'hour' ? sql`to_char(${value}, 'HH24:MI')` : value;
+  });
   const { rows } = await sql<{ lines: Cell[][] | null }>`
     select json_agg(json_build_array(${sql.join(cells)}) order by asked.place, ${linesBy}) as lines
     from ${askedIds(ids)}, ${from} ${joins}
     where ${id} = asked.id and ${where(view)}`.execute(db);
   const [first] = drainRows(rows);
-  const lines = first?.lines ?? [];
-  for (const line of lines) {
-    for (const [index, { format }] of columns.entries()) {
-      const cell = line[index];
-      if (format && typeof cell === 'string') line[index] = format(cell);
-    }
-  }
-  return lines;
+  return (first?.lines ?? []).map((line) => columns.flatMap((column, index) => written(column, line[index] ?? null)));
 }

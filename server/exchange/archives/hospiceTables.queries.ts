@@ -1,9 +1,34 @@
+import * as z from 'zod/mini';
 import { disciplineLabel } from '#contract/people/disciplines.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { locationTypeLabel } from '#contract/organizations/hospices.ts';
+import { payerLabel } from '#contract/organizations/payers.ts';
+import { SharingStep } from '#contract/organizations/sharing/sharingSettings.ts';
+import { stepLabel } from '#contract/organizations/sharing/sharingSteps.ts';
+import { formatWeekday } from '#contract/platform/formats.ts';
+import { labelIn } from '#contract/platform/labels.ts';
 import { roleLabel } from '#contract/platform/roles.ts';
+import { languageName } from '#contract/platform/spokenLanguages.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { code, list, moment, ofHospice, personName, text, yesNo, type ArchiveTable } from './archiveTable.queries.ts';
+import {
+  code,
+  codes,
+  day,
+  hour,
+  list,
+  moment,
+  ofHospice,
+  personName,
+  text,
+  yesNo,
+  type ArchiveTable,
+} from './archiveTable.queries.ts';
 
 /** The files about the hospice's own people, locations and settings. */
+
+/** Each thing that one change of the sharing settings changed. */
+const stepsText = (changes: string): string =>
+  z.parse(z.array(SharingStep), JSON.parse(changes)).map(stepLabel).join('; ');
 
 const people: ArchiveTable = {
   file: 'people.csv',
@@ -76,7 +101,7 @@ const locations: ArchiveTable = {
   joins: sql`left join location_availability as offer on offer.hospice_location_id = place.id`,
   columns: [
     text('Name', sql`place.name`),
-    code('Type', sql`place.type`),
+    code('Type', sql`place.type`, locationTypeLabel),
     text('Address', sql`place.address`),
     text('Phone', sql`place.phone`),
     text('Fax', sql`place.fax`),
@@ -84,16 +109,17 @@ const locations: ArchiveTable = {
     yesNo('Open', sql`place.is_active`),
     yesNo('Accepting', sql`offer.is_accepting`),
     text('Reason', sql`offer.reason`),
+    day('Accepts again', sql`offer.accepts_again_on`),
     moment('Next visit', sql`offer.next_visit_at`),
-    list('Levels of care', sql`offer.levels_of_care`),
-    list('Payers', sql`offer.payers`),
-    list('Languages', sql`offer.languages`),
+    codes('Levels of care', sql`offer.levels_of_care`, labelIn(levelOfCareLabel)),
+    codes('Payers', sql`offer.payers`, labelIn(payerLabel)),
+    codes('Languages', sql`offer.languages`, languageName),
   ],
 };
 
 const shifts: ArchiveTable = {
   file: 'on-call.csv',
-  about: 'One row for each on-call shift. Weekday 1 is Monday.',
+  about: 'One row for each on-call shift.',
   from: sql`on_call`,
   id: sql`on_call.id`,
   where: ofHospice(sql`on_call`),
@@ -106,9 +132,9 @@ const shifts: ArchiveTable = {
   columns: [
     text('Location', sql`coalesce(place.name, 'All locations')`),
     text('Person', personName(sql`person`)),
-    text('Weekday', sql`shift.weekday`),
-    text('From', sql`to_char(shift.starts_at, 'HH24:MI')`),
-    text('Until', sql`to_char(shift.ends_at, 'HH24:MI')`),
+    { heading: 'Weekday', value: sql`shift.weekday::text`, format: (weekday) => formatWeekday(Number(weekday)) },
+    hour('From', sql`shift.starts_at`),
+    hour('To', sql`shift.ends_at`),
   ],
 };
 
@@ -124,7 +150,7 @@ const sharingChanges: ArchiveTable = {
     moment('When', sql`change.at`),
     text('By', sql`change.actor_name`),
     text('Group', sql`coalesce(provider_group.name, 'All groups')`),
-    text('Changes', sql`change.changes::text`),
+    { heading: 'Changes', value: sql`change.changes::text`, format: stepsText },
   ],
 };
 

@@ -63,7 +63,7 @@ const replies: ArchiveTable = {
   columns: [
     text('Conversation', sql`recipient.id`),
     moment('When', sql`entry.at`),
-    code('Side', sql`entry.side`),
+    code('From', sql`entry.side`),
     text('By', sql`entry.author_name`),
     text('Text', sql`entry.text`),
   ],

@@ -17,12 +17,23 @@ import {
   pendingReasonLabel,
   statusLabel,
 } from '#contract/referrals/statuses.ts';
+import { timelineKindLabel } from '#contract/referrals/timeline.ts';
 import { presentDocuments, seenDocuments } from '#server/documents/documents.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import type { ListRows } from '#server/platform/database/lists.queries.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { code, moment, personName, REFERRAL_NUMBER, text, yesNo, type ArchiveTable } from './archiveTable.queries.ts';
+import {
+  code,
+  day,
+  language,
+  moment,
+  personName,
+  REFERRAL_NUMBER,
+  text,
+  yesNo,
+  type ArchiveTable,
+} from './archiveTable.queries.ts';
 
 /** The files about patients: one for each kind of record that people know. */
 
@@ -51,12 +62,12 @@ const referrals: ArchiveTable = {
     text('Last name', sql`referral.last_name`),
     text('Suffix', sql`referral.suffix`),
     text('Preferred name', sql`referral.preferred_name`),
-    text('Date of birth', sql`referral.date_of_birth`),
+    day('Date of birth', sql`referral.date_of_birth`),
     code('Sex', sql`referral.sex_at_birth`, sexLabel),
     text('Phone', sql`referral.phone`),
     text('Address', sql`referral.address`),
     text('Medical record number', sql`referral.mrn`),
-    text('Language', sql`referral.preferred_language`),
+    language('Language', sql`referral.preferred_language`),
     yesNo('Needs an interpreter', sql`referral.needs_interpreter`),
     moment('Received', sql`referral.received_at`),
     code('Received via', sql`referral.received_channel`, channelLabel),
@@ -97,7 +108,7 @@ const caregivers: ArchiveTable = {
     code('Relationship', sql`referral.caregiver ->> 'relationship'`, relationshipLabel),
     text('Phone', sql`referral.caregiver ->> 'phone'`),
     text('Email', sql`referral.caregiver ->> 'email'`),
-    text('Language', sql`referral.caregiver ->> 'language'`),
+    language('Language', sql`referral.caregiver ->> 'language'`),
     yesNo('Gets surveys', sql`(referral.caregiver ->> 'isSurveyContact')::boolean`),
     yesNo('Agreed to be contacted', sql`(referral.caregiver ->> 'hasConsentedToContact')::boolean`),
   ],
@@ -130,7 +141,7 @@ const enrollments: ArchiveTable = {
     text('Next action', sql`enrollment.next_action`),
     moment('Next action due', sql`enrollment.next_action_due_at`),
     code('Pending reason', sql`enrollment.pending_reason`, pendingReasonLabel),
-    text('Planned start of care', sql`enrollment.planned_start_of_care`),
+    day('Planned start of care', sql`enrollment.planned_start_of_care`),
     moment('Start of care', sql`enrollment.start_of_care`),
     text('Admission nurse', sql`admitting.name`),
     text('Primary nurse', sql`primary_nurse.name`),
@@ -140,9 +151,9 @@ const enrollments: ArchiveTable = {
     code('Decline reason', sql`enrollment.decline_reason`, declineReasonLabel),
     text('Decline detail', sql`enrollment.decline_detail`),
     text('Withdrawn by', sql`enrollment.withdrawn_by_name`),
-    text('Discharge date', sql`enrollment.discharge_date`),
+    day('Discharge date', sql`enrollment.discharge_date`),
     code('Discharge type', sql`enrollment.discharge_type`, dischargeTypeLabel),
-    text('Date of death', sql`enrollment.date_of_death`),
+    day('Date of death', sql`enrollment.date_of_death`),
     code('Entered in error', sql`enrollment.error_reason`, errorReasonLabel),
     text('Duplicate of', sql`duplicated.display_id`),
   ],
@@ -177,7 +188,7 @@ const timeline: ArchiveTable = {
   columns: [
     REFERRAL_NUMBER,
     moment('When', sql`about.at`),
-    code('What', sql`about.kind`),
+    code('What', sql`about.kind`, timelineKindLabel),
     text('Text', sql`about.text`),
     code('From', sql`about.from_status`, statusLabel),
     code('To', sql`about.to_status`, statusLabel),

@@ -80,7 +80,7 @@ describe('Export of all data', () => {
     const { files } = await madeArchive(server, world);
 
     expect(csv(files, 'referrals.csv')).toMatchObject([
-      { Referral: displayId, 'First name': 'Canary', 'Member ID': '1EG4TE5MK73', 'Date of birth': '1931-03-07' },
+      { Referral: displayId, 'First name': 'Canary', 'Member ID': '1EG4TE5MK73', 'Date of birth': 'Mar 7, 1931' },
     ]);
     expect(csv(files, 'caregivers.csv')).toMatchObject([{ Name: 'Canary Daughter' }]);
     expect(csv(files, 'enrollments.csv')).toMatchObject([{ Referral: displayId, Status: 'Received' }]);
@@ -92,7 +92,6 @@ describe('Export of all data', () => {
     expect(csv(files, 'message-replies.csv')).toHaveLength(1);
     expect(csv(files, 'people.csv').map(({ Role }) => Role)).toContain('Clinical manager');
     expect(csv(files, 'staff.csv')).toHaveLength(1);
-    expect(csv(files, 'settings.csv')).toContainEqual({ Part: 'Organization', Setting: 'plan', Value: 'pro' });
     expect(csv(files, 'documents.csv')).toHaveLength(2);
     const folder = `documents/${displayId}`;
     expect(files.get(`${folder}/face-sheet - Scan.pdf`)?.equals(document.bytes)).toBe(true);
@@ -108,6 +107,77 @@ describe('Export of all data', () => {
     const lists = [...files.keys()].filter((name) => /\.(?:csv|ndjson)$/.test(name));
     for (const name of lists) expect(readme).toContain(`${name} (`);
     expect(readme).toContain('documents/ (2)');
+  });
+
+  test('writes dates and times as people read them and as programs sort them, and codes in words', async ({
+    server,
+  }) => {
+    const world = await fullWorld(server);
+    const { hospiceId, people } = world;
+    const location = await server.db
+      .insertInto('hospice_location')
+      .values({ hospice_id: hospiceId, name: 'East', type: 'inpatient_unit' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('location_availability')
+      .values({
+        hospice_location_id: location.id,
+        hospice_id: hospiceId,
+        is_accepting: false,
+        accepts_again_on: '2026-12-01',
+        levels_of_care: ['rhc', 'gip'],
+        payers: ['medicare'],
+        languages: ['en', 'es'],
+        updated_at: server.clock.now,
+        updated_by_name: 'Grace Lin',
+      })
+      .execute();
+    const place = { defaultOwnerId: people.hospice_admin.id, managerId: null, quietHours: null };
+    const shifts = [{ personId: people.hospice_admin.id, weekday: 6, from: '17:00', to: '08:30' }];
+    const saved = await server.as(people.hospice_super_admin)(`/v1/hospices/${hospiceId}/on-call`, {
+      ...post({ locationId: null, version: 1, settings: { ...place, shifts } }),
+      method: 'PATCH',
+    });
+    expect(saved.status).toBe(200);
+    const { files } = await madeArchive(server, world);
+
+    expect(csv(files, 'referrals.csv')).toMatchObject([
+      { 'Date of birth': 'Mar 7, 1931', 'Date of birth (YYYY-MM-DD)': '1931-03-07' },
+    ]);
+    const [enrollment] = csv(files, 'enrollments.csv');
+    expect(enrollment?.['Received']).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/);
+    expect(enrollment?.['Received (America/New_York)']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(csv(files, 'on-call.csv')).toMatchObject([
+      { Weekday: 'Saturday', From: '5:00 PM', 'From (24-hour)': '17:00', To: '8:30 AM', 'To (24-hour)': '08:30' },
+    ]);
+    expect(csv(files, 'locations.csv')).toContainEqual(
+      expect.objectContaining({
+        Type: 'Inpatient unit',
+        'Accepts again': 'Dec 1, 2026',
+        'Accepts again (YYYY-MM-DD)': '2026-12-01',
+        'Levels of care': 'Routine home care; General inpatient care',
+        Payers: 'Medicare',
+        Languages: 'English; Spanish',
+      }),
+    );
+    expect(csv(files, 'settings.csv')).toEqual(
+      expect.arrayContaining([
+        { Part: 'Organization', Setting: 'Plan', Value: 'Pro', 'Value as stored': 'pro' },
+        {
+          Part: 'On call at all locations',
+          Setting: 'Default owner',
+          Value: expect.stringContaining(' '),
+          'Value as stored': expect.stringContaining(' '),
+        },
+        {
+          Part: 'Sharing with all groups',
+          Setting: 'Died: community',
+          Value: 'In the app',
+          'Value as stored': 'in_app',
+        },
+      ]),
+    );
   });
 
   test('contains no other hospice’s records and nothing that only a group reads', async ({ server }) => {
