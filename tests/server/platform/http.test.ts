@@ -4,6 +4,7 @@ import { ApiError } from '#contract/platform/errors.ts';
 import { CurrentUser } from '#contract/platform/users.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { post, test, type TestServer } from '../support/server.ts';
+import { addMachine } from '../identity/support/serviceAccounts.ts';
 
 async function hospiceAdmin(server: TestServer) {
   const hospiceId = await server.addHospice();
@@ -212,5 +213,20 @@ describe('Rate limit', () => {
     expect(third.headers.get('Retry-After')).toBe('60');
     expect(await refusal(Promise.resolve(third))).toMatchObject({ status: 429, code: 'rate_limited' });
     expect((await limited.as(other)('/v1/users/me')).status).toBe(200);
+  });
+
+  test('counts a service account’s calls as a person’s, and says so in FHIR’s form', async ({ server }) => {
+    const limited = server.with({ limits: { perPersonAMinute: 2, perAddressAMinute: 0 } });
+    const hospiceId = await server.addHospice();
+    const [one, other] = [await addMachine(server.db, { hospiceId }), await addMachine(server.db, { hospiceId })];
+    const search = (account: { readonly id: string }) => limited.asMachine(account)('/v1/fhir/Task');
+    expect([(await search(one)).status, (await search(one)).status]).toEqual([200, 200]);
+    const third = await search(one);
+    expect([third.status, third.headers.get('Retry-After'), await third.json()]).toMatchObject([
+      429,
+      '60',
+      { resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] },
+    ]);
+    expect((await search(other)).status).toBe(200);
   });
 });

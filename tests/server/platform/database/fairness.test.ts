@@ -1,11 +1,17 @@
 import { describe, expect } from 'vitest';
-import { sql } from '#server/platform/database/connection.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
 import { patch, post, test } from '#tests/server/support/server.ts';
 import { makeWorld } from '#tests/server/support/world.ts';
 
 /** Whatever one organization does, another one's calls get a connection. */
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
+
+async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
 
 describe('Another organization’s call', () => {
   // On the embedded database nobody can hold a row while somebody else's call runs: TEST_DATABASE_URL.
@@ -34,14 +40,7 @@ describe('Another organization’s call', () => {
         )
         .finally(() => (answered += 1)),
     );
-    const waiting = async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        server.db,
-      );
-      return rows.length;
-    };
-    await expect.poll(waiting).toBe(7);
+    await expect.poll(() => waitingForLocks(server.db)).toBe(7);
     expect((await asNeighbor('/v1/users/me')).status).toBe(200);
     expect(answered).toBe(0);
 
@@ -50,6 +49,35 @@ describe('Another organization’s call', () => {
     const statuses = (await Promise.all(changes)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(39);
+  });
+});
+
+describe('A service account with many calls', () => {
+  // On the embedded database nobody can hold a row while somebody else's call runs: TEST_DATABASE_URL.
+  test.runIf(realDatabase)('waits in its turn as a person does: others are answered', async ({ server }) => {
+    const world = await makeWorld(server);
+    const owner = { hospiceId: world.hospiceId };
+    const send = server.asMachine({ id: await world.addMachine(owner) });
+    const webhookId = await world.addSubscription(owner);
+    const asNeighbor = server.as(world.people.care_manager);
+    // Known from now on, as after anybody's first call.
+    await send('/v1/fhir/Subscription');
+
+    const held = Promise.withResolvers<null>();
+    const letGo = Promise.withResolvers<null>();
+    const holding = server.db.transaction().execute(async (trx) => {
+      await sql`select from webhook where id = ${webhookId}::uuid for update`.execute(trx);
+      held.resolve(null);
+      await letGo.promise;
+    });
+    await held.promise;
+    const removals = Array.from({ length: 40 }, () => send(`/v1/fhir/Subscription/${webhookId}`, { method: 'DELETE' }));
+    await expect.poll(() => waitingForLocks(server.db)).toBe(6);
+    expect((await asNeighbor('/v1/users/me')).status).toBe(200);
+
+    letGo.resolve(null);
+    await holding;
+    for (const { status } of await Promise.all(removals)) expect([204, 404]).toContain(status);
   });
 });
 
