@@ -8,7 +8,6 @@ export const TAG_TYPES = [
   'HospiceStaff',
   'Stakeholder',
   'Communication',
-  'Connection',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 

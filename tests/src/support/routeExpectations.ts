@@ -86,7 +86,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice/referrals/:id': [anybodyOfHospice(({ fresh }) => `/hospice/referrals/${fresh}`, 'Owner and next action')],
   '/hospice/referrals/new': [administrators('/hospice/referrals/new', 'How it arrived', 'You can’t add referrals')],
   '/hospice/referrals/import': [
-    administrators('/hospice/referrals/import', '1. Choose the file', 'You can’t import referrals'),
+    administrators('/hospice/referrals/import', 'Choose the file', 'You can’t import referrals'),
   ],
   '/hospice/performances': [
     {
@@ -146,7 +146,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/stakeholder/connections': [ofGroup('/stakeholder/connections', 'Connect a system')],
   '/stakeholder/referrals/:id': [ofGroup(({ fresh }) => `/stakeholder/referrals/${fresh}`, 'Timeline')],
   '/stakeholder/referrals/new': [ofGroup('/stakeholder/referrals/new', 'Referred by')],
-  '/stakeholder/referrals/import': [ofGroup('/stakeholder/referrals/import', '1. Choose the file')],
+  '/stakeholder/referrals/import': [ofGroup('/stakeholder/referrals/import', 'Choose the file')],
 };
 
 const areaOf = (path: string) => /^\/(?:admin|hospice|stakeholder)(?=\/|$)/.exec(path)?.[0];

@@ -4,7 +4,8 @@ import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
 
-const CONNECTIONS: readonly Tag[] = [{ type: 'Connection', id: LIST }];
+/** The specification names no tag for connected systems, so they share that of what goes out to others. */
+const CONNECTIONS: readonly Tag[] = [{ type: 'Communication', id: LIST }];
 
 export const connectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
