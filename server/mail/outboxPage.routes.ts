@@ -174,7 +174,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dd>${mail.toName !== null && `${mail.toName} `}&lt;${mail.toAddress}&gt;</dd>
         <dt>Reply to</dt>
         <dd>${mail.replyTo ?? 'No one'}</dd>
-        <dt>Kind</dt>
+        <dt>Type</dt>
         <dd>${mailKindLabel[mail.kind]}</dd>
         <dt>Status</dt>
         <dd>

@@ -74,7 +74,7 @@ test('the Communication tab, the composer and a message are accessible, light an
   await expectClean(page, 'messages');
   for (const part of ['templates', 'inbox', 'summaries']) {
     await page.goto(`${HOME}&part=${part}`);
-    await shown(page, page.getByRole('navigation', { name: 'Parts' }));
+    await shown(page, page.getByRole('navigation', { name: 'Communication sections' }));
     await expectClean(page, part);
   }
   await page.goto(`${HOME}&compose=new`);
