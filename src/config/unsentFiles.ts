@@ -52,14 +52,14 @@ export const lostFiles = (storage: BrowserStorage, owner: string, referralId: st
     .map(({ name }) => name);
 
 /** Forgets one file of this name: it was sent, or the person knows that it wasn't. */
-export function settleUnsentFile(storage: BrowserStorage, owner: string, referralId: string, name: string): void {
+export function forgetUnsentFile(storage: BrowserStorage, owner: string, referralId: string, name: string): void {
   const files = read(storage, owner);
-  const settled = files.find((file) => file.referralId === referralId && file.name === name);
-  if (settled) {
+  const forgotten = files.find((file) => file.referralId === referralId && file.name === name);
+  if (forgotten) {
     write(
       storage,
       owner,
-      files.filter((file) => file !== settled),
+      files.filter((file) => file !== forgotten),
     );
   }
 }

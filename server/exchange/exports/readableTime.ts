@@ -1,7 +1,7 @@
 import { formatPlainDate, formatTime } from '#contract/platform/formats.ts';
 
 /** A long file has few different days, and never more times than a day has minutes: each is formatted once. */
-const MOST_DAYS = 100_000;
+const MAX_DAYS = 100_000;
 const days = new Map<string, string>();
 const times = new Map<string, string>();
 
@@ -9,7 +9,7 @@ function kept(known: Map<string, string>, word: string, format: (word: string) =
   const before = known.get(word);
   if (before !== undefined) return before;
   const text = format(word);
-  if (known.size >= MOST_DAYS) known.clear();
+  if (known.size >= MAX_DAYS) known.clear();
   known.set(word, text);
   return text;
 }

@@ -5,7 +5,7 @@ import { at, invalid, type Refusal } from '#server/platform/access/refusal.ts';
 
 /** More are no help to anybody: one in use, and one that follows it. */
 const MAX_KEYS = 5;
-const LEAST_RSA_BITS = 2048;
+const MIN_RSA_BITS = 2048;
 
 /** The algorithm that a key signs with: SMART Backend Services asks for RS384 and ES384, and RS256 is common beside them. */
 const EC_CURVE = 'P-384';
@@ -55,8 +55,8 @@ async function checked(given: Readonly<Record<string, unknown>>): Promise<JWK> {
   const key = importable({ kty, ...(kty === 'EC' ? { crv, x, y } : { n, e }) });
   const { asymmetricKeyDetails, asymmetricKeyType } = key;
   const isRsa = asymmetricKeyType === 'rsa';
-  if (isRsa && (asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_RSA_BITS) {
-    throw refused(`This key is too short. Use RSA with at least ${LEAST_RSA_BITS} bits, or EC with the curve P-384`);
+  if (isRsa && (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) {
+    throw refused(`This key is too short. Use RSA with at least ${MIN_RSA_BITS} bits, or EC with the curve P-384`);
   }
   if (!isRsa && crv !== EC_CURVE) throw refused('Use an RSA key, or an EC key with the curve P-384');
   const jwk: JWK = key.export({ format: 'jwk' });

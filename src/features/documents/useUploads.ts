@@ -62,7 +62,7 @@ function failureOf(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
 export function useUploads(referralId: string) {
   const dispatch = useDispatch();
   const showToast = useToast();
-  const { lost, settle } = useLostFiles(referralId);
+  const { lost, forget } = useLostFiles(referralId);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -85,7 +85,7 @@ export function useUploads(referralId: string) {
       const document = await sendFile(referralId, one, (sent) => change(one.id, { sent }), controller.signal);
       setAdded((current) => [...current, document.id]);
       drop(one.id);
-      settle([one.file.name]);
+      forget([one.file.name]);
       dispatch(api.util.invalidateTags(documentTags(referralId)));
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -137,7 +137,7 @@ export function useUploads(referralId: string) {
     putAway: () => setAdded([]),
     /** Files that an earlier load of the page was sending when it ended. */
     lost,
-    dismissLost: () => settle(lost),
+    dismissLost: () => forget(lost),
     add,
     setType: (id: string, fileType: DocumentType) => {
       waiting.current = waiting.current.map((one) => (one.id === id ? { ...one, fileType } : one));
@@ -150,7 +150,7 @@ export function useUploads(referralId: string) {
     },
     /** Stops the upload and removes its row. */
     cancel: (id: string) => {
-      settle(uploads.filter((one) => one.id === id).map(({ file }) => file.name));
+      forget(uploads.filter((one) => one.id === id).map(({ file }) => file.name));
       waiting.current = waiting.current.filter((one) => one.id !== id);
       running.current.get(id)?.abort();
       drop(id);

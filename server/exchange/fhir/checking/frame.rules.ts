@@ -16,9 +16,9 @@ interface Framed {
 }
 
 /** No more entries are looked at. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Of all resources that are read together. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 
 /**
  * Takes the entries out of a Bundle as it was sent. Only the resources that become part of a referral are looked into; other kinds are named
@@ -33,8 +33,8 @@ export function frameBundle(given: Json, definitions: Definitions): Framed {
   }
   const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
   if (entries.length === 0) issues.push(problem('structure', 'Bundle.entry', 'This Bundle has no entries'));
-  if (entries.length > MOST_ENTRIES) {
-    issues.push(problem('too-costly', 'Bundle.entry', `Send no more than ${MOST_ENTRIES.toLocaleString('en-US')}`));
+  if (entries.length > MAX_ENTRIES) {
+    issues.push(problem('too-costly', 'Bundle.entry', `Send no more than ${MAX_ENTRIES.toLocaleString('en-US')}`));
   }
   if (isTooDeep(given)) issues.push(problem('structure', 'Bundle', 'This is nested too deeply'));
   if (issues.length > 0) return { bundle: { resourceType: 'Bundle', type: 'collection' }, issues };
@@ -59,11 +59,11 @@ export function frameBundle(given: Json, definitions: Definitions): Framed {
       return address;
     }
     count(found.resource, counted);
-    if (counted.values > MOST_VALUES) return address;
+    if (counted.values > MAX_VALUES) return address;
     return { ...address, resource: mending.resource(found.resource, `${place}.resource`) };
   });
-  if (counted.values > MOST_VALUES) {
-    const words = `Send no more than ${MOST_VALUES.toLocaleString('en-US')} values in the resources that are imported`;
+  if (counted.values > MAX_VALUES) {
+    const words = `Send no more than ${MAX_VALUES.toLocaleString('en-US')} values in the resources that are imported`;
     issues.push(problem('too-costly', 'Bundle', words));
   }
   issues.push(...mending.issues, ...ambiguous(framed));
@@ -74,12 +74,12 @@ export function frameBundle(given: Json, definitions: Definitions): Framed {
 }
 
 /** Nobody nests this deep, and what writes JSON again calls itself for each level. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
     level = level.flatMap((each): unknown[] => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return false;
@@ -111,10 +111,10 @@ function readable(resource: unknown, at: string, definitions: Definitions): Read
 
 function count(value: unknown, counted: { values: number }): void {
   const waiting: unknown[] = [value];
-  while (waiting.length > 0 && counted.values <= MOST_VALUES) {
+  while (waiting.length > 0 && counted.values <= MAX_VALUES) {
     const next = waiting.pop();
     counted.values += 1;
-    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next).slice(0, MOST_VALUES));
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next).slice(0, MAX_VALUES));
   }
 }
 

@@ -20,7 +20,7 @@ const NUMBERS = new Set(['decimal', 'integer', 'positiveInt', 'unsignedInt']);
 /** Their ends belong to the text, or are checked later. */
 const UNTRIMMED = new Set(['base64Binary', 'markdown', 'xhtml']);
 
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 /** The library's work grows with the square of a list's length. */
 const LONGEST_LIST = 1000;
 
@@ -96,7 +96,7 @@ export class Mending {
     }
     if (isPrimitive(code)) return this.primitive(item, code.startsWith('http') ? 'string' : code, at);
     if (isRecord(item)) {
-      if (depth > DEEPEST) {
+      if (depth > MAX_DEPTH) {
         this.say(at, 'This is nested too deeply, so it was not read');
         return undefined;
       }

@@ -110,12 +110,12 @@ export function readDiagnosis(
   return diagnosis(chosen, reading);
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function listOf(candidates: readonly Candidate[]): string {
   const names = candidates.map(({ code }) => diagnosisText(code) ?? 'unnamed');
-  const more = names.length - MOST_NAMED;
-  return names.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  const more = names.length - MAX_NAMED;
+  return names.slice(0, MAX_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
 const onlyOf = (candidates: readonly Candidate[]): Candidate | undefined =>

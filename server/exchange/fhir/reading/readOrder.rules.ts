@@ -8,7 +8,7 @@ import { codeOf, contactOf, textOf } from './elements.rules.ts';
 import { IDENTIFIER_TYPE, IDS } from '#server/exchange/fhir/systems.rules.ts';
 
 /** More than anybody reads, and no more than a record should carry. */
-const MOST_FACTS = 40;
+const MAX_FACTS = 40;
 const LONGEST_TEXT = 300;
 
 interface Sent {
@@ -49,7 +49,7 @@ export function readOrder(
     filler: numberOf(typed('FILL')),
     requisition: numberOf(request.resource.requisition ?? typed('PGN')),
     facts: reading.kept
-      .slice(0, MOST_FACTS)
+      .slice(0, MAX_FACTS)
       .map(({ kind, text }) => ({ kind, text: text.slice(0, LONGEST_TEXT).toWellFormed() })),
     senderName,
     addressText: textIn(facts, 'address'),

@@ -59,7 +59,7 @@ interface CsvParts {
 
 const BATCH = 500;
 /** The rows written in one turn: few enough that their text is a small object, freed by the next minor garbage collection. */
-const AT_ONCE = 200;
+const ROWS_PER_CHUNK = 200;
 
 /**
  * A CSV file in pieces. At most one batch is read ahead while the previous one is sent, however slow the client is; other calls
@@ -84,10 +84,10 @@ export async function* csvFile(
       const rows = await ahead;
       const next = from + batch;
       ahead = next < length && !signal.aborted ? begin(next) : undefined;
-      for (let written = 0; written < rows.length; written += AT_ONCE) {
+      for (let written = 0; written < rows.length; written += ROWS_PER_CHUNK) {
         // Asking for the next batch takes the database's connection several turns, and it gets them now.
         await nextTurn();
-        yield csvLines(rows.slice(written, written + AT_ONCE));
+        yield csvLines(rows.slice(written, written + ROWS_PER_CHUNK));
       }
       await nextTurn();
     }
