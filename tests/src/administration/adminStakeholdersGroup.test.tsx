@@ -28,7 +28,7 @@ describe('Provider group page for an administrator', () => {
     await person.click(await screen.findByRole('button', { name: 'Connect hospice…' }));
     const connecting = within(await screen.findByRole('dialog', { name: /^Connect Lakeside/ }));
     await person.click(connecting.getByRole('button', { name: 'Connect' }));
-    expect(await connecting.findByRole('alert')).toHaveTextContent('Hospice: Choose a hospice');
+    expect(await connecting.findByRole('alert')).toHaveTextContent('Choose a hospice');
     await person.type(connecting.getByRole('combobox'), 'else');
     await person.click(await screen.findByRole('option', { name: 'Elsewhere Hospice' }));
     await person.click(connecting.getByRole('button', { name: 'Connect' }));

@@ -85,7 +85,7 @@ describe('Writing a message', () => {
     expect(field).toHaveAccessibleDescription(/^This contains a Social Security number/);
     await person.click(screen.getByRole('button', { name: 'Send now…' }));
     await person.click(await screen.findByRole('button', { name: /^Send to \d/ }));
-    expect(await screen.findByRole('button', { name: /^Message: / })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Social Security number/ })).toBeVisible();
     expect((await calls.list()).data).toMatchObject([{ status: 'draft' }]);
   });
 

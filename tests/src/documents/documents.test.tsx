@@ -141,7 +141,7 @@ describe('Document', () => {
     await person.selectOptions(within(dialog).getByLabelText('Type'), 'advance_directive');
     await person.clear(within(dialog).getByLabelText('Name'));
     await person.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getByText('Enter a name')).toBeVisible();
+    expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
     await person.type(within(dialog).getByLabelText('Name'), 'Living will');
     await person.click(within(dialog).getByRole('button', { name: 'Save' }));
     const region = await card();

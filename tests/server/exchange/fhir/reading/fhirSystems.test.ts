@@ -52,6 +52,8 @@ test('FHIR uses the names of systems that HL7, CMS and others publish, and its o
       'referred-by',
       'referral-source',
       'is-survey-contact',
+      'webhook-kind',
+      'webhook-secret',
     ),
   );
 });
