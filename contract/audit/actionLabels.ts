@@ -203,7 +203,7 @@ export const CALL_LABELS = {
   sendFhirReferral: 'Sent {a referral} by FHIR',
   listHospiceServiceAccounts: 'Viewed {a hospice}’s service accounts',
   addHospiceServiceAccount: 'Added {a service account} for a hospice',
-  endHospiceServiceAccount: 'Ended {a service account}',
+  endHospiceServiceAccount: 'Revoked access for {a service account}',
   listWebhooks: 'Viewed webhooks',
   addWebhook: 'Added a webhook',
   updateWebhook: 'Changed a webhook',
@@ -214,7 +214,7 @@ export const CALL_LABELS = {
   replayWebhookDelivery: 'Sent a webhook delivery again',
   listGroupServiceAccounts: 'Viewed {a group}’s service accounts',
   addGroupServiceAccount: 'Added {a service account} for a group',
-  endGroupServiceAccount: 'Ended {a service account}',
+  endGroupServiceAccount: 'Revoked access for {a service account}',
 
   listGroups: 'Viewed provider groups',
   createGroup: 'Created {a provider group}',

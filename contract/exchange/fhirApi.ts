@@ -39,7 +39,7 @@ const lastUpdated = z.pipe(
       issues.push({
         code: 'custom',
         input: raw,
-        message: 'Give a moment after ge, gt, le, or lt, such as ge2026-11-20T08:00:00Z',
+        message: 'Enter a time after ge, gt, le, or lt, such as ge2026-11-20T08:00:00Z',
       });
       return [];
     });

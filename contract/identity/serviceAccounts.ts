@@ -83,7 +83,7 @@ export const serviceAccountEndpoints = defineEndpoints('Connections', {
   endHospiceServiceAccount: {
     path: '/v1/hospices/:hospiceId/service-accounts/:accountId/end',
     method: 'POST',
-    summary: 'End a service account: its next call is refused',
+    summary: 'Revoke a service account’s access: its next call is refused',
     access: { ...hospiceManagers, admin: true },
     response: ServiceAccount,
   },
@@ -105,7 +105,7 @@ export const serviceAccountEndpoints = defineEndpoints('Connections', {
   endGroupServiceAccount: {
     path: '/v1/groups/:groupId/service-accounts/:accountId/end',
     method: 'POST',
-    summary: 'End a service account: its next call is refused',
+    summary: 'Revoke a service account’s access: its next call is refused',
     access: { ...careManagers, admin: true },
     response: ServiceAccount,
   },

@@ -10,10 +10,10 @@ export type OrderNumber = z.infer<typeof OrderNumber>;
 export const orderFactLabel = labels({
   sender: 'Sent by',
   ordered: 'Ordered',
-  occurrence: 'Wanted',
+  occurrence: 'Requested for',
   email: 'Patient’s email',
   phone: 'Patient’s other phone',
-  mrn_system: 'MRN given by',
+  mrn_system: 'MRN issued by',
   patient_number: 'Patient’s other number',
   plan: 'Insurance plan',
   plan_group: 'Insurance group',

@@ -27,7 +27,7 @@ export const webhookOffMail = defineMail({
       paragraphs: [
         `Hello ${oneLine(firstName)},`,
         `Wayside couldn’t reach the system at ${oneLine(host)} for ${SWITCHED_OFF_AFTER_HOURS} hours, or it asked us to stop. We turned this webhook off.`,
-        'Once the system works again, turn the webhook on. What waited until then is sent again, in order. What happens while it’s off isn’t sent.',
+        'Once the system works again, turn the webhook on. Calls that are waiting are then sent, in order. Anything that happens while it’s off isn’t sent.',
       ],
       isEssential: true,
       button: 'Open connected systems',

@@ -65,7 +65,7 @@ export async function addServiceAccount(trx: Trx, owner: Owner, adding: Adding):
   const inUse = await sql<{ count: number }>`
     select count(*)::integer as count from service_account where ${ownedBy(owner)} and ended_at is null`.execute(trx);
   if ((inUse.rows[0]?.count ?? 0) >= MAX_SERVICE_ACCOUNTS) {
-    throw invalid([at('name', `You have ${MAX_SERVICE_ACCOUNTS} service accounts. End one first`)]);
+    throw invalid([at('name', `You have ${MAX_SERVICE_ACCOUNTS} service accounts. Revoke one first`)]);
   }
   const id = crypto.randomUUID();
   const [hospiceId, groupId] = 'hospiceId' in owner ? [owner.hospiceId, null] : [null, owner.groupId];

@@ -41,7 +41,7 @@ describe('File import finds the table', () => {
     });
     expect(await tableOf(bytesOf(text), 3).catch(String)).toBe('Error: This file has a header and no rows');
     expect(await tableOf(bytesOf(text), 7).catch(String)).toBe(
-      'Error: Row 7 is empty. Choose the row with the headings',
+      'Error: Row 7 is empty. Choose the header row',
     );
   });
 

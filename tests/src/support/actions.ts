@@ -94,9 +94,13 @@ export const ACTIONS: Record<Action, Shown> = {
 
   // Connected systems
   addHospiceServiceAccount: shown(on('connections', 'New service account…', undefined, { area: '/hospice' })),
-  endHospiceServiceAccount: ownSettings(on('connections', 'End EHR bridge…', undefined, { area: '/hospice' })),
+  endHospiceServiceAccount: ownSettings(
+    on('connections', 'Revoke access for EHR bridge…', undefined, { area: '/hospice' }),
+  ),
   addGroupServiceAccount: shown(on('connections', 'New service account…', undefined, { area: '/stakeholder' })),
-  endGroupServiceAccount: ownSettings(on('connections', 'End EHR bridge…', undefined, { area: '/stakeholder' })),
+  endGroupServiceAccount: ownSettings(
+    on('connections', 'Revoke access for EHR bridge…', undefined, { area: '/stakeholder' }),
+  ),
   addWebhook: shown(on('connections', 'New webhook…')),
   updateWebhook: shown(on('connections', 'Turn off')),
   removeWebhook: shown(on('connections', 'Remove…')),

@@ -88,7 +88,7 @@ export function readCaregiver(
   const isOther = ({ name }: Candidate) => name.toLowerCase() !== chosen.name.toLowerCase();
   for (const each of others.filter((other) => isOther(other) && other.rank < SELF)) {
     reading.issues.push(
-      warning('informational', each.at, 'Only one caregiver was imported. Others are with the order'),
+      warning('informational', each.at, 'Only one caregiver was imported. The others are listed with the order'),
     );
     reading.keep('contact', inWords(each));
   }

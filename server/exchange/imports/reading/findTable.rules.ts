@@ -88,7 +88,7 @@ export function findTable(grid: Grid, wantedHeadingRow: number | undefined): Fou
   const index =
     wantedHeadingRow === undefined ? headingIndex(rows) : rows.findIndex(({ row }) => row === wantedHeadingRow);
   const heading = rows[index];
-  if (!heading) return { problem: `Row ${wantedHeadingRow ?? 1} is empty. Choose the row with the headings` };
+  if (!heading) return { problem: `Row ${wantedHeadingRow ?? 1} is empty. Choose the header row` };
   const above = rows[index - 1];
   const columns = headingsOf(heading, above?.row === heading.row - 1 ? above : undefined, grid.format === 'xlsx');
   if (columns.length > MAX_COLUMNS) return { problem: `This file has more than ${MAX_COLUMNS} columns` };

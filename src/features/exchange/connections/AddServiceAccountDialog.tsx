@@ -18,7 +18,7 @@ const LABELS = {
   name: 'Name',
   scopes: 'What it can do',
   publicKey: 'Public key',
-  jwksUri: 'Or the address of its keys',
+  jwksUri: 'Key set address',
 };
 const EMPTY: Values = { name: '', scopes: [], publicKey: '', jwksUri: '' };
 
@@ -37,7 +37,7 @@ export function AddServiceAccountDialog({ add, onClose }: AddServiceAccountDialo
     const error = await add(body);
     if (error !== undefined) return problem(error);
     onClose();
-    showToast({ text: `${body.name} can log in now`, tone: 'success' });
+    showToast({ text: `${body.name} can connect now`, tone: 'success' });
     return undefined;
   };
   return (
@@ -54,7 +54,7 @@ export function AddServiceAccountDialog({ add, onClose }: AddServiceAccountDialo
         <>
           <FormTextField
             control={control}
-            hint="As people know the system, such as Riverside EHR"
+            hint="What people call the system, such as Riverside EHR"
             isRequired
             label={LABELS.name}
             maxLength={80}
@@ -71,7 +71,7 @@ export function AddServiceAccountDialog({ add, onClose }: AddServiceAccountDialo
           />
           <FormTextField
             control={control}
-            hint="If the system publishes its key set, enter its https address instead"
+            hint="If the system publishes its key set, enter its https address instead of a public key"
             inputMode="url"
             label={LABELS.jwksUri}
             name="jwksUri"

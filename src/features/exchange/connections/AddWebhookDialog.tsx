@@ -11,7 +11,7 @@ interface Values {
   kinds: WebhookKind[];
 }
 
-const LABELS = { url: 'Address', kinds: 'What it’s about' };
+const LABELS = { url: 'Address', kinds: 'Events' };
 const EMPTY: Values = { url: '', kinds: [...WEBHOOK_KINDS] };
 const OPTIONS = WEBHOOK_KINDS.map((kind) => ({ value: kind, label: webhookKindLabel[kind] }));
 
@@ -45,7 +45,7 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
         <>
           <FormTextField
             control={control}
-            hint="An https address that your system answers"
+            hint="The https address of your system that Wayside calls"
             inputMode="url"
             isRequired
             label={LABELS.url}

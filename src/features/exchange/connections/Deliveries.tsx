@@ -22,7 +22,7 @@ const kindText = (kind: string): string => {
 };
 
 function stateText({ attempts, deliveredAt, lastAnswer, nextAt, state }: WebhookDelivery, timeZone: string): string {
-  const answer = lastAnswer === null ? '' : ` Last answer: ${lastAnswer}.`;
+  const answer = lastAnswer === null ? '' : ` Last result: ${lastAnswer}.`;
   if (state === 'delivered') return `Delivered ${formatDateTime(deliveredAt ?? '', timeZone)}.`;
   if (state === 'failed') return `Failed after ${attempts} ${attempts === 1 ? 'try' : 'tries'}.${answer}`;
   return attempts === 0 ? 'Waiting.' : `Next try ${formatDateTime(nextAt ?? '', timeZone)}.${answer}`;

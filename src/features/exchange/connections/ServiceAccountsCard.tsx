@@ -34,7 +34,7 @@ export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProp
     setIsPending(false);
     setEnding(undefined);
     if (error === undefined) showToast({ text: `${account.name} can no longer connect` });
-    else showToast({ tone: 'error', text: `${account.name} wasn’t ended. ${problemText(error)}` });
+    else showToast({ tone: 'error', text: `${account.name} can still connect. ${problemText(error)}` });
   };
 
   return (
@@ -61,12 +61,12 @@ export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProp
       {isAdding && <AddServiceAccountDialog add={add} onClose={() => setIsAdding(false)} />}
       {ending && (
         <ConfirmDialog
-          confirmLabel="End service account"
+          confirmLabel="Revoke access"
           isDanger
           isPending={isPending}
           onClose={() => setEnding(undefined)}
           onConfirm={() => void confirmEnd(ending)}
-          title={`End ${ending.name}?`}
+          title={`Revoke access for ${ending.name}?`}
         >
           <p>Its next call is refused. This can’t be undone, but you can add a new one.</p>
         </ConfirmDialog>
@@ -92,12 +92,12 @@ function AccountRow({ account, onEnd, timeZone }: AccountRowProps) {
           <p className="small">
             {endedAt === null
               ? scopes.map((scope) => machineScopeLabel[scope]).join(' · ')
-              : `Ended ${formatDate(endedAt, timeZone)} by ${endedBy ?? ''}`}
+              : `Access revoked ${formatDate(endedAt, timeZone)} by ${endedBy ?? ''}`}
           </p>
         </div>
         {endedAt === null && (
-          <Button aria-label={`End ${name}…`} onClick={onEnd} size="small">
-            End…
+          <Button aria-label={`Revoke access for ${name}…`} onClick={onEnd} size="small">
+            Revoke access…
           </Button>
         )}
       </div>

@@ -55,7 +55,7 @@ export function WebhookRow({ onRemove, onSecret, timeZone, webhook }: WebhookRow
   const makeSecret = async () => {
     const { data, error } = await renew({ webhookId });
     if (data) onSecret(data.secret);
-    else fail('There is no new secret.', error);
+    else fail('No new secret was made.', error);
   };
 
   return (

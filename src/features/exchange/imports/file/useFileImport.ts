@@ -15,7 +15,7 @@ type Failure = Pick<Problem, 'title' | 'message' | 'canRetry'>;
 
 const TOO_LARGE: Failure = {
   title: 'This file is too large',
-  message: `A file of up to ${MAX_IMPORT_BYTES / MEGABYTE} MB can be imported. Split it into smaller files.`,
+  message: `Files can be up to ${MAX_IMPORT_BYTES / MEGABYTE} MB. Split this one into smaller files.`,
   canRetry: false,
 };
 const EMPTY: Failure = {

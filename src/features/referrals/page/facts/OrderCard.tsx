@@ -16,7 +16,7 @@ export function OrderCard({ order }: { readonly order: NonNullable<Referral['ord
       <FactList
         facts={[
           ['Sender’s order number', shown(placer)],
-          ['Number at the recipient', shown(filler)],
+          ['Recipient’s order number', shown(filler)],
           ['Requisition', shown(requisition)],
           ...further,
         ]}

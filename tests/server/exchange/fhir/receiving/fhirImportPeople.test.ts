@@ -34,7 +34,7 @@ describe('FHIR import of the caregiver', () => {
     expect(record.caregiver).toMatchObject({ name: 'Niamh', isSurveyContact: true });
     expect(warnings).toMatchObject([
       {
-        diagnostics: 'Only one caregiver was imported. Others are with the order (2 times)',
+        diagnostics: 'Only one caregiver was imported. The others are listed with the order (2 times)',
         expression: ['Bundle.entry[3].resource', 'Bundle.entry[5].resource'],
       },
     ]);
