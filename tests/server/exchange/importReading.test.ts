@@ -40,9 +40,7 @@ describe('File import finds the table', () => {
       columns: ['Apellido', 'Nombre', 'Nacido', 'Origen'],
     });
     expect(await tableOf(bytesOf(text), 3).catch(String)).toBe('Error: This file has a header and no rows');
-    expect(await tableOf(bytesOf(text), 7).catch(String)).toBe(
-      'Error: Row 7 is empty. Choose the header row',
-    );
+    expect(await tableOf(bytesOf(text), 7).catch(String)).toBe('Error: Row 7 is empty. Choose the header row');
   });
 
   test('with the delimiter that most lines agree on, also where a title has another', async () => {
