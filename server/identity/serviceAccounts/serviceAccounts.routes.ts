@@ -13,7 +13,7 @@ import {
 /** @throws Refusal `invalid` at `publicKey` or `jwksUri` */
 async function keysOf({ jwksUri, publicKey }: ServiceAccountCreation) {
   if (!jwksUri) return { jwks: await readPublicKeys(publicKey ?? '') };
-  // The provider calls none of these either, on any server.
+  // Outside production too, a key set comes from the internet.
   const problem = addressProblem(jwksUri, { allowsLoopback: false });
   if (problem !== undefined) throw invalid([at('jwksUri', problem)]);
   return { jwksUri };
