@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, storable } from '#contract/platform/fields.ts';
+import { calledAddress, Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { labels, wordsOf } from '#contract/platform/labels.ts';
 import { paging } from '#contract/platform/listQuery.ts';
@@ -56,21 +56,8 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookWithSecret = z.extend(Webhook, { secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
-const isWebAddress = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { hash, password, protocol, username } = new URL(address);
-  return ['http:', 'https:'].includes(protocol) && hash === '' && username === '' && password === '';
-};
-
 /** An address that a webhook may have, as far as it can be told without looking it up. */
-export const WebhookAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(500),
-    storable,
-    z.refine(isWebAddress, { error: 'Enter an address that begins with https://' }),
-  );
+export const WebhookAddress = calledAddress('http:', 'https:');
 const kinds = z.array(WebhookKind).check(z.minLength(1, { error: 'Choose at least one' }), z.maxLength(20));
 
 export const WebhookCreation = z.strictObject({ url: WebhookAddress, kinds });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, lineOfName, storable } from '#contract/platform/fields.ts';
+import { calledAddress, Id, Instant, lineOfName, storable } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { MachineScope } from '#contract/platform/machineScopes.ts';
@@ -25,21 +25,8 @@ export const ServiceAccount = z.object({
 });
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
-const isHttps = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { hash, password, protocol, username } = new URL(address);
-  return protocol === 'https:' && hash === '' && username === '' && password === '';
-};
-
-/** An address that is called from here: https, without a password and a fragment. */
-export const HttpsAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(500),
-    storable,
-    z.refine(isHttps, { error: 'Enter an address that begins with https://' }),
-  );
+/** The address where a system publishes its public keys. */
+const KeysAddress = calledAddress('https:');
 
 /** Either public keys as text (PEM, JWK or JWKS), or the address where the system publishes them. */
 export const ServiceAccountCreation = z
@@ -47,7 +34,7 @@ export const ServiceAccountCreation = z
     name: lineOfName(80),
     scopes: z.array(MachineScope).check(z.minLength(1, { error: 'Choose at least one' }), z.maxLength(20)),
     publicKey: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000), storable))),
-    jwksUri: z.optional(z.nullable(HttpsAddress)),
+    jwksUri: z.optional(z.nullable(KeysAddress)),
   })
   .check(
     z.refine(({ jwksUri, publicKey }) => Boolean(jwksUri) !== Boolean(publicKey), {

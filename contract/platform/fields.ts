@@ -32,6 +32,23 @@ export const lineOfName = (max: number, min = 1) =>
 /** Text for a field that may be left out, or emptied by null. */
 export const optionalText = (max: number) => z.optional(z.nullable(text(max)));
 
+/** An address that the server calls, by one of these protocols (`https:`): without a person, a password and a fragment. */
+export const calledAddress = (...protocols: readonly string[]) => {
+  const isCallable = (address: string): boolean => {
+    if (!URL.canParse(address)) return false;
+    const { hash, password, protocol, username } = new URL(address);
+    return protocols.includes(protocol) && hash === '' && username === '' && password === '';
+  };
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(500),
+      storable,
+      z.refine(isCallable, { error: 'Enter an address that begins with https://' }),
+    );
+};
+
 export const Id = z.uuid();
 
 const FIRST_YEAR = 1900;

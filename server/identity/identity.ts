@@ -11,7 +11,7 @@ import { noteMachineUse } from './serviceAccounts/serviceAccounts.queries.ts';
 import { recordSignInUses } from './signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pageWithPolicy, sendPage, setSecurityHeaders } from './provider/answers.ts';
-import { loadKeys } from './provider/keys.ts';
+import { loadKeys, type ProviderKeys } from './provider/keys.ts';
 import { createLinking } from './linkAccount.ts';
 import { logout } from './provider/logout.ts';
 import { pageOrigins, type IdentityConfig } from './provider/origins.ts';
@@ -92,6 +92,23 @@ const purgeOld = (db: Database, now: Date) =>
     purgeChallenges(db, now),
   ]);
 
+/** The provider builds its addresses from these headers: they are ours, whatever the caller says. */
+function setOwnAddress(request: IncomingMessage, origin: string): void {
+  const { host, protocol } = new URL(origin);
+  request.headers.host = host;
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  delete request.headers['x-forwarded-host'];
+}
+
+const checkOwnTokens = ({ clock, config }: Pick<Parts, 'clock' | 'config'>, { published }: ProviderKeys) =>
+  createTokenCheck({
+    issuer: `${config.publicOrigin}/`,
+    audience: config.auth.audience,
+    keys: localKeys(published),
+    types: OWN_TYPES,
+    clock,
+  });
+
 /** Sign-in: the embedded provider with its pages, or the check of a foreign one's tokens where `auth.issuer` names one. */
 export async function createIdentity({
   db,
@@ -105,7 +122,7 @@ export async function createIdentity({
 
   const origin = config.publicOrigin;
   const origins = pageOrigins(config);
-  const { host, protocol } = new URL(origin);
+  const { protocol } = new URL(origin);
   const keys = await loadKeys(db);
   const brokenLink = (code: string) =>
     messagePage({
@@ -144,10 +161,7 @@ export async function createIdentity({
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     setSecurityHeaders(response, protocol === 'https:');
-    // The provider builds its addresses from these: they are ours, whatever the caller says.
-    request.headers.host = host;
-    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    delete request.headers['x-forwarded-host'];
+    setOwnAddress(request, origin);
     if (isResetPath(pathname)) return serveResets(request, response, pathname, searchParams);
     if (pathname.startsWith('/u/')) return servePages(request, response, pathname);
     if (pathname === '/v2/logout') return serveLogout(request, response, searchParams);
@@ -156,13 +170,7 @@ export async function createIdentity({
     return serveProvider(request, response);
   };
 
-  const check = createTokenCheck({
-    issuer: `${origin}/`,
-    audience,
-    keys: localKeys(keys.published),
-    types: OWN_TYPES,
-    clock,
-  });
+  const check = checkOwnTokens({ config, clock }, keys);
   const recordSignInUse = recordSignInUses(db, clock);
   const purge = () =>
     purgeOld(db, clock()).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
@@ -212,7 +220,7 @@ async function foreignIdentity(parts: ForeignParts): Promise<IdentityService> {
 async function serveMachines({ db, config, clock, log }: ForeignParts): Promise<Omit<IdentityService, 'paths'>> {
   const origin = config.publicOrigin;
   const { audience } = config.auth;
-  const { host, protocol } = new URL(origin);
+  const { protocol } = new URL(origin);
   const keys = await loadKeys(db);
   const provider = createProvider({
     db,
@@ -227,22 +235,14 @@ async function serveMachines({ db, config, clock, log }: ForeignParts): Promise<
     showError: (context, code) => void (context.body = { error: code }),
   });
   const serve = provider.callback();
-  const check = createTokenCheck({
-    issuer: `${origin}/`,
-    audience,
-    keys: localKeys(keys.published),
-    types: OWN_TYPES,
-    clock,
-  });
+  const check = checkOwnTokens({ config, clock }, keys);
   const timer = setInterval(() => {
     purgePayloads(db).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
   }, PURGE_EVERY_MS).unref();
   return {
     listener(request, response) {
       setSecurityHeaders(response, protocol === 'https:');
-      request.headers.host = host;
-      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-      delete request.headers['x-forwarded-host'];
+      setOwnAddress(request, origin);
       keepFromForeignPages(response);
       serve(request, response).catch((error: unknown) => {
         log.error(faultOf(error), 'A token could not be given out');
