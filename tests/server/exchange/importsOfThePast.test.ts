@@ -129,6 +129,21 @@ describe('Import of the past', () => {
     expect(surveys).toEqual([]);
   });
 
+  test('takes the reason of a discharge from a status that says it', async ({ server }) => {
+    const world = await makeWorld(server);
+    const stay = { 'SOC Date': '2025-03-02', 'DC Date': '2025-05-01' };
+    const rows = [
+      logRow('A', '2025-03-01', { ...stay, Disposition: 'Revoked' }),
+      logRow('B', '2025-03-01', { ...stay, Disposition: 'Transferred' }),
+      logRow('C', '2025-03-01', { ...stay, Disposition: 'Revoked', 'DC Reason': 'Moved' }),
+      logRow('D', '2025-03-01', { ...stay, Disposition: 'Discharged' }),
+    ];
+    const imported = await run(server, world, log(rows), { mode: 'skip_wrong_rows' });
+    expect(errorLines(imported)).toEqual([[6, 'DC Reason', 'Choose a reason']]);
+    const stored = await enrollmentsOf(server);
+    expect(stored.map(({ discharge_type: type }) => type)).toEqual(['revoked', 'transferred', 'moved_out_of_area']);
+  });
+
   test('reports what the rules of a status miss at its own column', async ({ server }) => {
     const world = await makeWorld(server);
     const rows = [

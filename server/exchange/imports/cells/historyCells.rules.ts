@@ -1,3 +1,4 @@
+import { readChoice } from '#contract/exchange/importChoices.ts';
 import { HISTORY_FIELDS, type ImportField } from '#contract/exchange/importFields.ts';
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { DeclineReason, DischargeType, PendingReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
@@ -81,8 +82,19 @@ function statusOf({ hasDecline, hasEnd, outcome, startOfCare }: Facts): Referral
 const detailOf = (word: string): string =>
   (word.length >= SHORTEST_DETAIL ? word : `From the file: ${word}`).slice(0, LONGEST_DETAIL);
 
+/** The reason of its own column; else a status that says it as well: `Revoked`, `Transferred`. */
+function dischargeTypeOf(cells: Cells, outcome: string | undefined): DischargeType | undefined {
+  if (cells.text('dischargeType') !== undefined) {
+    return oneOf(DischargeType.options, cells.choice('dischargeType'));
+  }
+  const status = cells.text('status');
+  if (outcome !== 'discharged' || status === undefined) return undefined;
+  return oneOf(DischargeType.options, readChoice('dischargeType', status));
+}
+
 /** The cells of a row's history, read. */
 function readHistory(cells: Cells, receivedAt: Date, rules: HistoryRules) {
+  const outcome = cells.choice('status');
   return {
     startOfCare: momentOf(cells, 'startOfCare', receivedAt, rules),
     firstContactAt: momentOf(cells, 'firstContactAt', receivedAt, rules),
@@ -90,9 +102,9 @@ function readHistory(cells: Cells, receivedAt: Date, rules: HistoryRules) {
     dateOfDeath: dayOf(cells, 'dateOfDeath', rules),
     plannedStartOfCare: dayOf(cells, 'plannedStartOfCare', rules),
     dischargeDate: dayOf(cells, 'dischargeDate', rules),
-    outcome: cells.choice('status'),
+    outcome,
     declineReason: oneOf(DeclineReason.options, cells.choice('declineReason')),
-    dischargeType: oneOf(DischargeType.options, cells.choice('dischargeType')),
+    dischargeType: dischargeTypeOf(cells, outcome),
     pendingReason: oneOf(PendingReason.options, cells.optionalChoice('pendingReason')),
   };
 }
