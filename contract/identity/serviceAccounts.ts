@@ -3,7 +3,7 @@ import { calledAddress, Id, Instant, lineOfName, storable } from '#contract/plat
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
 import { MachineScope } from '#contract/platform/machineScopes.ts';
-import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
+import { CONNECTS_GROUP, CONNECTS_HOSPICE } from './connectionAccess.ts';
 
 /** How many service accounts of one organization may be in use at the same time. */
 export const MAX_SERVICE_ACCOUNTS = 20;
@@ -47,22 +47,18 @@ export type ServiceAccountCreation = z.infer<typeof ServiceAccountCreation>;
 export const ServiceAccountQuery = z.strictObject({ page: paging.page, limit: paging.limit });
 export type ServiceAccountQuery = z.infer<typeof ServiceAccountQuery>;
 
-/** The organization’s own administrators. The system’s see and end service accounts; they make none (decision 1002). */
-const hospiceManagers = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, wholeHospice: true } as const;
-const careManagers = { token: 'user', who: 'named', group: true, careManagers: true } as const;
-
 export const serviceAccountEndpoints = defineEndpoints('Connections', {
   listHospiceServiceAccounts: {
     path: '/v1/hospices/:hospiceId/service-accounts',
     summary: 'A hospice’s service accounts, newest first',
-    access: { ...hospiceManagers, admin: true },
+    access: { ...CONNECTS_HOSPICE, admin: true },
     query: ServiceAccountQuery,
     response: pageOf(ServiceAccount),
   },
   addHospiceServiceAccount: {
     path: '/v1/hospices/:hospiceId/service-accounts',
     summary: 'Add a service account for a hospice',
-    access: hospiceManagers,
+    access: CONNECTS_HOSPICE,
     body: ServiceAccountCreation,
     response: ServiceAccount,
     creates: true,
@@ -71,20 +67,20 @@ export const serviceAccountEndpoints = defineEndpoints('Connections', {
     path: '/v1/hospices/:hospiceId/service-accounts/:accountId/end',
     method: 'POST',
     summary: 'Revoke a service account’s access: its next call is refused',
-    access: { ...hospiceManagers, admin: true },
+    access: { ...CONNECTS_HOSPICE, admin: true },
     response: ServiceAccount,
   },
   listGroupServiceAccounts: {
     path: '/v1/groups/:groupId/service-accounts',
     summary: 'A provider group’s service accounts, newest first',
-    access: { ...careManagers, admin: true },
+    access: { ...CONNECTS_GROUP, admin: true },
     query: ServiceAccountQuery,
     response: pageOf(ServiceAccount),
   },
   addGroupServiceAccount: {
     path: '/v1/groups/:groupId/service-accounts',
     summary: 'Add a service account for a provider group',
-    access: careManagers,
+    access: CONNECTS_GROUP,
     body: ServiceAccountCreation,
     response: ServiceAccount,
     creates: true,
@@ -93,7 +89,7 @@ export const serviceAccountEndpoints = defineEndpoints('Connections', {
     path: '/v1/groups/:groupId/service-accounts/:accountId/end',
     method: 'POST',
     summary: 'Revoke a service account’s access: its next call is refused',
-    access: { ...careManagers, admin: true },
+    access: { ...CONNECTS_GROUP, admin: true },
     response: ServiceAccount,
   },
 });

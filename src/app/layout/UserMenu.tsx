@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
-import { serviceAccountEndpoints } from '#contract/identity/serviceAccounts.ts';
+import { CONNECTS_GROUP } from '#contract/identity/connectionAccess.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
@@ -33,7 +33,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
   const user = useSelector(selectCurrentUser);
   const signOut = useSignOut();
   const { chooseColorMode, mode } = useColorMode();
-  const mayConnect = useMayCall(serviceAccountEndpoints.addGroupServiceAccount);
+  const mayConnect = useMayCall({ access: CONNECTS_GROUP });
   if (!user) return null;
 
   const name = nameOf(user);
