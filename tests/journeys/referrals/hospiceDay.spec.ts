@@ -45,7 +45,7 @@ test('take what nobody owns, call the family from its page, and complete the nex
   const dialog = page.getByRole('dialog', { name: 'Next action done' });
   await dialog.getByRole('radio', { name: 'Decide later' }).check();
   await dialog.getByRole('button', { name: 'Save next action' }).click();
-  await expect(toasts(page)).toContainText(`${name}: Visit the patient done`);
+  await expect(toasts(page)).toContainText(`${name}: “Visit the patient” done`);
 
   await page.goto('/hospice');
   await quick(page, /^Mine/).click();
@@ -85,7 +85,7 @@ test('take what nobody owns, log the call while accepting, and complete the next
   await press(page, side(page).getByRole('button', { name: 'Done…' }));
   await expect(page.getByRole('radio', { name: 'Visit the patient' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText(`${name}: Visit the patient done`);
+  await expect(toasts(page)).toContainText(`${name}: “Visit the patient” done`);
 });
 
 test('the census: who is on service, who left and who died, by mouse and by keyboard', async ({ browser }) => {
