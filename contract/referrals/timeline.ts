@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { labels, wordsOf } from '#contract/platform/labels.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { ReferralStatus } from './statuses.ts';
@@ -13,45 +12,43 @@ export type NoteVisibility = z.infer<typeof NoteVisibility>;
 export const NoteCreation = z.strictObject({ text: text(4000), visibility: NoteVisibility });
 export type NoteCreation = z.infer<typeof NoteCreation>;
 
-/** What a line of a history is about, as its title says it. */
-export const timelineKindLabel = labels({
-  created: 'Referral created',
-  status_changed: 'Status changed',
-  first_contact: 'First contact',
-  visit_scheduled: 'Evaluation visit scheduled',
-  contact_attempt: 'Contact attempt',
-  facts_changed: 'Details changed',
-  change_proposed: 'Change proposed',
-  change_confirmed: 'Proposed change confirmed',
-  change_dismissed: 'Proposed change dismissed',
-  assigned: 'Assigned',
-  note: 'Note',
-  level_of_care_changed: 'Level of care changed',
-  sia_changed: 'End-of-life visits (SIA)',
-  discharged: 'Discharged',
-  concern_raised: 'Concern raised',
-  concern_answered: 'Concern answered',
-  concern_taken_back: 'Concern taken back',
-  document_added: 'Document added',
-  document_changed: 'Document changed',
-  document_removed: 'Document deleted',
-  document_restored: 'Document restored',
-  survey_sent: 'Survey sent',
-  survey_answered: 'Survey answered',
-  survey_taken_up: 'Follow-up started',
-  survey_resolved: 'Low score resolved',
-  survey_reopened: 'Low score reopened',
-  survey_stopped: 'Surveys stopped',
-  survey_address_confirmed: 'Survey address confirmed',
-  message_sent: 'Message sent',
-  message_answered: 'Message reply',
-  no_reply_needed: 'No reply needed',
-  reply_needed: 'Reply needed',
-  deleted: 'Deleted',
-  restored: 'Restored',
-  opened_by_administrator: 'An administrator opened this record',
-});
-export const TIMELINE_KINDS = wordsOf(timelineKindLabel);
+export const TIMELINE_KINDS = [
+  'created',
+  'status_changed',
+  'first_contact',
+  'visit_scheduled',
+  'contact_attempt',
+  'facts_changed',
+  'change_proposed',
+  'change_confirmed',
+  'change_dismissed',
+  'assigned',
+  'note',
+  'level_of_care_changed',
+  'sia_changed',
+  'discharged',
+  'concern_raised',
+  'concern_answered',
+  'concern_taken_back',
+  'document_added',
+  'document_changed',
+  'document_removed',
+  'document_restored',
+  'survey_sent',
+  'survey_answered',
+  'survey_taken_up',
+  'survey_resolved',
+  'survey_reopened',
+  'survey_stopped',
+  'survey_address_confirmed',
+  'message_sent',
+  'message_answered',
+  'no_reply_needed',
+  'reply_needed',
+  'deleted',
+  'restored',
+  'opened_by_administrator',
+] as const;
 export const TimelineKind = z.enum(TIMELINE_KINDS);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 

@@ -17,7 +17,7 @@ import {
   pendingReasonLabel,
   statusLabel,
 } from '#contract/referrals/statuses.ts';
-import { timelineKindLabel } from '#contract/referrals/timeline.ts';
+import { timelineKindLabel } from '#contract/referrals/timelineLabels.ts';
 import { presentDocuments, seenDocuments } from '#server/documents/documents.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';

@@ -143,7 +143,7 @@ function Outcome({ kept, merged, until }: OutcomeProps) {
             <li>
               <strong>{merged.name}</strong> is turned off and can no longer be chosen.
             </li>
-            <li>You can undo this for 30 days, until {until}. Later manual changes stay.</li>
+            <li>You can undo this for 30 days, until {until}. Changes made after the merge stay.</li>
           </ul>
         ) : (
           <p className="quiet">Choose which record stays.</p>

@@ -1,11 +1,7 @@
 import { withFallback } from '#contract/platform/labels.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import {
-  TIMELINE_KINDS,
-  timelineKindLabel,
-  type TimelineEvent,
-  type TimelineKind,
-} from '#contract/referrals/timeline.ts';
+import { TIMELINE_KINDS, type TimelineEvent, type TimelineKind } from '#contract/referrals/timeline.ts';
+import { timelineKindLabel } from '#contract/referrals/timelineLabels.ts';
 import { reachedLabel } from '#contract/referrals/situations.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
