@@ -22,7 +22,7 @@ export const InviteCompletion = z.strictObject({
   firstName: text(80),
   lastName: text(80),
   password: Password,
-  acceptTerms: z.literal(true, { error: 'Accept the terms to continue' }),
+  acceptTerms: z.literal(true, { error: 'Accept the terms of use to continue' }),
 });
 
 const callers = { token: 'none' } as const;
