@@ -94,7 +94,7 @@ describe('Invitation page', () => {
     await person.type(await field(/^Last name/), 'Haddad');
     await submit(person);
     const summary = await screen.findByRole('alert');
-    for (const words of ['Enter a first name', 'Enter a password', 'Terms of use: Accept the terms']) {
+    for (const words of ['Enter a first name', 'Enter a password', 'Accept the terms of use']) {
       expect(summary).toHaveTextContent(words);
     }
     await person.type(await field(/^First name/), 'Noor');
