@@ -17,7 +17,7 @@ import { keepLog } from '../support/quietLog.ts';
 import { freePort, furnish, makeDatabase, originOf, run, signInAt } from '../support/serverProcess.ts';
 import { HOSPICE_NPI, PROVIDER_NPI } from './support/bundles.ts';
 
-/** The worked example of docs/integrate.md as it stands there, against a server that is killed on the way. */
+/** The worked example of docs/integrate.md as it stands there, against a server that is killed on the way, and two that go on. */
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const page = readFileSync('docs/integrate.md', 'utf8');
@@ -79,8 +79,8 @@ test.runIf(realDatabase !== undefined)(
     const folder = mkdtempSync(join(tmpdir(), 'wayside-integrate-'));
     cleanup.defer(() => rmSync(folder, { recursive: true }));
     const port = await freePort();
-    const start = async () => {
-      const child = run({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent' });
+    const start = async (at = port) => {
+      const child = run({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: at, LOG_LEVEL: 'silent' });
       cleanup.defer(async () => {
         if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
       });
@@ -125,7 +125,8 @@ test.runIf(realDatabase !== undefined)(
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     system.works = true;
-    await start();
+    // From now on two servers share the work.
+    await Promise.all([start(), start(await freePort())]);
 
     const enrollment = await db
       .selectFrom('enrollment')
@@ -146,6 +147,8 @@ test.runIf(realDatabase !== undefined)(
     while (!typesOf().includes('referral.status_changed')) await pause(200);
     expect([...new Set(typesOf())]).toEqual(kinds);
     expect(typesOf().lastIndexOf('referral.received')).toBeLessThan(typesOf().indexOf('referral.status_changed'));
+    // Nobody was killed any more: one of the two servers made the call, and not both.
+    expect(typesOf().filter((type) => type === 'referral.status_changed')).toHaveLength(1);
     expect(system.received.map(({ body }) => body).join()).not.toMatch(/Grace|Murray|1941/);
 
     writeFileSync(join(folder, 'verify.mjs'), blocks('js')[0] ?? '');
