@@ -39,7 +39,7 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onOwned, onUndone, ro
   const facts = [
     referral?.displayId,
     enrollment?.hospiceLocation?.name,
-    scope === 'location' ? (owner ? `Owner: ${owner.name}` : 'Unowned') : undefined,
+    scope === 'location' ? (owner?.name ?? 'Unowned') : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <li
