@@ -135,20 +135,24 @@ describe('Server process', () => {
     expect(printed.trim()).toBe('The server could not start: the database in DATABASE_URL doesn’t answer.');
   });
 
-  test('stops on SIGTERM, keeps its data and releases the data directory for the next process', async () => {
-    const settings = { PORT: '0', DATA_DIR: join(folder, 'stopped') };
-    const stopped = run(settings);
-    const published = await publishedKeys(stopped);
-    const left = once(stopped, 'exit');
-    stopped.kill('SIGTERM');
-    expect(await left).toEqual([0, null]);
-    const second = run(settings);
-    expect(await publishedKeys(second)).toBe(published);
-    const ended = once(second, 'exit');
-    second.kill('SIGINT');
-    await ended;
-    const third = run(settings);
-    expect(await publishedKeys(third)).toBe(published);
-    third.kill('SIGKILL');
-  });
+  test(
+    'stops on SIGTERM, keeps its data and releases the data directory for the next process',
+    { timeout: 120_000 },
+    async () => {
+      const settings = { PORT: '0', DATA_DIR: join(folder, 'stopped') };
+      const stopped = run(settings);
+      const published = await publishedKeys(stopped);
+      const left = once(stopped, 'exit');
+      stopped.kill('SIGTERM');
+      expect(await left).toEqual([0, null]);
+      const second = run(settings);
+      expect(await publishedKeys(second)).toBe(published);
+      const ended = once(second, 'exit');
+      second.kill('SIGINT');
+      await ended;
+      const third = run(settings);
+      expect(await publishedKeys(third)).toBe(published);
+      third.kill('SIGKILL');
+    },
+  );
 });
