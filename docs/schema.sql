@@ -1030,6 +1030,95 @@ create policy import_memory_own_hospice on import_memory for all to wayside_hosp
 grant insert (group_id, headings, hospice_id, said, updated_at, updated_by), select, update (said, updated_at, updated_by) on import_memory to wayside_group;
 grant insert (group_id, headings, hospice_id, said, updated_at, updated_by), select, update (said, updated_at, updated_by) on import_memory to wayside_hospice;
 
+create table intake_address (
+  hospice_id uuid not null,
+  token text not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  made_by_name text not null,
+  constraint intake_address_pkey PRIMARY KEY (hospice_id),
+  constraint intake_address_token_key UNIQUE (token),
+  constraint intake_address_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint intake_address_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id)
+);
+alter table intake_address enable row level security;
+create policy intake_address_of_admin on intake_address for select to wayside_admin
+  using (true);
+create policy intake_address_of_hospice on intake_address for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant select on intake_address to wayside_admin;
+grant delete, insert, select, update on intake_address to wayside_hospice;
+
+create table intake_paper (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  channel text not null,
+  sender text,
+  subject text,
+  received_at timestamp with time zone not null,
+  arrival_key text,
+  name text not null,
+  size integer not null,
+  content_type text,
+  sha256 text,
+  storage_key text,
+  left_out jsonb not null default '[]'::jsonb,
+  reading_state text not null default 'waiting'::text,
+  claimed_until timestamp with time zone,
+  attempts integer not null default 0,
+  read_at timestamp with time zone,
+  reading jsonb,
+  reading_problem text,
+  opened_by uuid,
+  opened_by_name text,
+  opened_at timestamp with time zone,
+  state text not null default 'open'::text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  settled_by_name text,
+  reason text,
+  reason_detail text,
+  referral_id uuid,
+  document_id uuid,
+  is_new_referral boolean not null default false,
+  purging_since timestamp with time zone,
+  version integer not null default 1,
+  constraint intake_paper_pkey PRIMARY KEY (id),
+  constraint intake_paper_storage_key_key UNIQUE (storage_key),
+  constraint intake_paper_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'page'::text, 'drop'::text]))),
+  constraint intake_paper_check CHECK (((opened_by_name IS NULL) = (opened_at IS NULL))),
+  constraint intake_paper_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint intake_paper_check2 CHECK (((state = 'put_aside'::text) = (reason IS NOT NULL))),
+  constraint intake_paper_reading_problem_check CHECK ((reading_problem = ANY (ARRAY['unsupported'::text, 'damaged'::text, 'locked'::text, 'too_large'::text, 'too_slow'::text]))),
+  constraint intake_paper_reading_state_check CHECK ((reading_state = ANY (ARRAY['waiting'::text, 'reading'::text, 'read'::text, 'failed'::text]))),
+  constraint intake_paper_reason_check CHECK ((reason = ANY (ARRAY['not_a_referral'::text, 'duplicate'::text, 'unreadable'::text, 'wrong_hospice'::text, 'other'::text]))),
+  constraint intake_paper_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'put_aside'::text]))),
+  constraint intake_paper_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint intake_paper_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint intake_paper_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id),
+  constraint intake_paper_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id),
+  constraint intake_paper_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE SET NULL,
+  constraint intake_paper_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(id)
+);
+alter table intake_paper enable row level security;
+CREATE UNIQUE INDEX intake_paper_arrival ON intake_paper USING btree (hospice_id, arrival_key) WHERE (arrival_key IS NOT NULL);
+CREATE INDEX intake_paper_document_id_idx ON intake_paper USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX intake_paper_hospice_id_state_received_at_id_idx ON intake_paper USING btree (hospice_id, state, received_at DESC, id);
+CREATE INDEX intake_paper_referral_id_idx ON intake_paper USING btree (referral_id) WHERE (referral_id IS NOT NULL);
+CREATE INDEX intake_paper_settled ON intake_paper USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX intake_paper_to_read ON intake_paper USING btree (received_at) WHERE ((reading_state = ANY (ARRAY['waiting'::text, 'reading'::text])) AND (state = 'open'::text));
+CREATE TRIGGER paper_added_announced AFTER INSERT ON intake_paper REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_papers();
+CREATE TRIGGER paper_changed_announced AFTER UPDATE ON intake_paper REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_papers();
+create policy intake_paper_of_admin on intake_paper for select to wayside_admin
+  using (true);
+create policy intake_paper_of_hospice on intake_paper for all to wayside_hospice
+  using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant select on intake_paper to wayside_admin;
+grant insert (arrival_key, channel, content_type, hospice_id, hospice_location_id, id, left_out, name, reading_state, received_at, sender, sha256, size, storage_key, subject), select, update (document_id, is_new_referral, opened_at, opened_by, opened_by_name, reading, reason, reason_detail, referral_id, settled_at, settled_by, settled_by_name, state, storage_key, version) on intake_paper to wayside_hospice;
+
 create table invite (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -2533,6 +2622,23 @@ end
 $function$
 ;
 revoke execute on function announce_messages() from public;
+
+CREATE OR REPLACE FUNCTION announce_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform announce_changes(
+    array_agg(row(changed.id, array[changed.hospice_id], '{}'::uuid[])::announced_change),
+    array_agg(row(changed.id, changed.hospice_id, changed.hospice_location_id)::referral_location)
+  ) from changed;
+  return null;
+end
+$function$
+;
+revoke execute on function announce_papers() from public;
 
 CREATE OR REPLACE FUNCTION announce_referrals()
  RETURNS trigger

@@ -28,6 +28,8 @@ import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
 import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
 import type { Endpoint } from '#contract/platform/http.ts';
 import { importEndpoints } from '#contract/exchange/imports.ts';
+import { intakeAddressEndpoints } from '#contract/exchange/intake/intakeAddress.ts';
+import { intakeEndpoints } from '#contract/exchange/intake/papers.ts';
 import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
 import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { monthlySummaryEndpoints } from '#contract/communication/monthlySummaries.ts';
@@ -71,6 +73,8 @@ export const endpoints = {
   ...fhirEndpoints,
   ...fhirApiEndpoints,
   ...webhookEndpoints,
+  ...intakeEndpoints,
+  ...intakeAddressEndpoints,
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,

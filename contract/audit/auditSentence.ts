@@ -120,7 +120,9 @@ const BY_WAYSIDE: ReadonlySet<string> = new Set([
   'makeHospiceArchive',
   'purgeDocument',
   'purgeHospicePart',
+  'purgePaper',
   'purgeReferral',
+  'receivePaper',
   'takeDeliveryReport',
 ]);
 const BY_A_FAMILY: ReadonlySet<string> = new Set([

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { dropDocument, dropReferral, markFilesForPurge, referralsToPurge } from './purging.queries.ts';
+import { purgePapers } from './purgePapers.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 const DAY = 86_400_000;
@@ -85,5 +86,9 @@ defineJob({
   name: 'retention',
   every: 3_600_000,
   lateAfter: 3 * 3_600_000,
-  run: ({ clock, ...context }) => purgeDeleted({ ...context, now: clock() }),
+  run: async ({ clock, ...context }) => {
+    const now = clock();
+    await purgeDeleted({ ...context, now });
+    await purgePapers({ ...context, now });
+  },
 });

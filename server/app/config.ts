@@ -79,6 +79,7 @@ const Env = z.object({
   AUDIT_HEAD_MAIL_TO: z.optional(z.email({ error: 'must be an email address' })),
   BOUNCE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   BOUNCE_MAILDIR: z.optional(z.string()),
+  INTAKE_ADDRESS: z.optional(z.email({ error: 'must be an email address' })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
   AUTH_ISSUER: z.optional(webAddress),
@@ -135,6 +136,8 @@ export interface Config {
     /** The Maildir into which mails to `mail.from` are delivered; undefined: none is read. */
     readonly maildir: string | undefined;
   };
+  /** The address for papers, to which each hospice’s token is added: mails to it are delivered into the same Maildir. */
+  readonly intakeAddress: string | undefined;
   /** The bearer token of the monitor that reads `/metrics`; undefined: nobody reads them. */
   readonly metricsToken: string | undefined;
   /** The OpenTelemetry collector that gets traces; undefined: none are made. */
@@ -186,6 +189,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction && set.SMTP_URL && set.MAIL_FROM === DEFAULT_MAIL_FROM) {
     throw new BadConfiguration('To send email, set MAIL_FROM to an address you own.');
   }
+  if (set.INTAKE_ADDRESS !== undefined && set.BOUNCE_MAILDIR === undefined) {
+    throw new BadConfiguration('INTAKE_ADDRESS needs BOUNCE_MAILDIR: the Maildir into which its emails are delivered.');
+  }
   return {
     isProduction,
     // Demo accounts have a known password: outside production only this machine reaches them, unless HOST says otherwise.
@@ -204,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       webhookSecret: set.BOUNCE_WEBHOOK_SECRET,
       maildir: set.BOUNCE_MAILDIR === undefined ? undefined : resolve(set.BOUNCE_MAILDIR),
     },
+    intakeAddress: set.INTAKE_ADDRESS?.toLowerCase(),
     metricsToken: set.METRICS_TOKEN,
     tracesTo: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     auth: {

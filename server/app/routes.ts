@@ -53,6 +53,8 @@ import '#server/exchange/fhir/api/subscriptions.routes.ts';
 import '#server/exchange/webhooks/webhooks.routes.ts';
 import '#server/exchange/sharingPreview.routes.ts';
 import '#server/exchange/archives/archives.routes.ts';
+import '#server/exchange/intake/papers.routes.ts';
+import '#server/exchange/intake/email/intakeAddress.routes.ts';
 import '#server/administration/groups.routes.ts';
 import '#server/administration/stakeholders.routes.ts';
 import '#server/administration/movePerson.routes.ts';

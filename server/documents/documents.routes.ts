@@ -1,48 +1,16 @@
 import { documentEndpoints, UPLOADED_CONTENT_TYPES, type ReferralDocument } from '#contract/documents/documents.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
-import {
-  insertDocument,
-  listDocuments,
-  lockDocument,
-  markDocument,
-  readDocument,
-  saveDocument,
-} from './documents.queries.ts';
+import { addDocument, addHistoryLine, savedDocument } from './addDocument.ts';
+import { listDocuments, lockDocument, markDocument, readDocument, saveDocument } from './documents.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
-import type { Person } from '#server/platform/access/session.queries.ts';
-import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { documentLine, documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
-import { at, conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
+import { at, conflict, forbidden, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
-import { authorOf } from '#server/people/author.queries.ts';
-import { contextOf, type ReadContext } from '#server/platform/access/viewpoint.ts';
-
-interface Caller {
-  readonly actor: Person;
-  readonly now: Date;
-}
-
-/** The timeline's line. A hospice's own is read by a group exactly where the document is (server/referrals/timeline/timeline.queries.ts). */
-async function addHistoryLine(
-  db: Trx,
-  { actor, now }: Caller,
-  { hospice, referralId }: ReferralDocument,
-  event: Pick<NewEvent, 'kind' | 'text'>,
-): Promise<void> {
-  const author = await authorOf(db, actor);
-  await addEvents(db, referralId, now, [{ ...event, author, hospiceId: hospice?.id ?? null }]);
-}
+import { contextOf } from '#server/platform/access/viewpoint.ts';
 
 /** Whose document it is decides who changes it; that it is there is no secret. */
 function requireOwn({ mayChange }: ReferralDocument): void {
   if (!mayChange) throw forbidden('Only the organization that added this document can change it');
-}
-
-async function current(db: Trx, context: ReadContext, id: string): Promise<ReferralDocument> {
-  const seen = await readDocument(db, context, id);
-  if (!seen) throw notFound();
-  return seen.record;
 }
 
 /** Documents of a referral: their list, new ones, their content, corrections, deletion and its undoing. */
@@ -58,15 +26,8 @@ answer(documentEndpoints.addDocument, {
     if (!contentType) throw invalid([at('file', NOT_A_DOCUMENT)]);
     const { key: storageKey, sha256, size } = file;
     const name = documentName(file.name, contentType);
-    const id = await insertDocument(db, {
-      author: await authorOf(db, actor),
-      groupId: actor.groupId,
-      now,
-      document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
-    });
-    const document = await current(db, contextOf({ actor, now }), id);
-    await addHistoryLine(db, { actor, now }, document, { kind: 'document_added', text: documentLine(document) });
-    return document;
+    const document = { fileType: body.fileType, name, size, contentType, sha256, storageKey };
+    return addDocument(db, { actor, now }, { ...document, referralId: found.record.id });
   },
 });
 
@@ -79,7 +40,7 @@ answer(documentEndpoints.updateDocument, {
     const fileType = body.fileType ?? record.fileType;
     if (name === record.name && fileType === record.fileType) return record;
     await saveDocument(db, record.id, { fileType, name });
-    const changed = await current(db, contextOf({ actor, now }), record.id);
+    const changed = await savedDocument(db, { actor, now }, record.id);
     await addHistoryLine(db, { actor, now }, record, {
       kind: 'document_changed',
       text: `${documentLine(record)} → ${documentLine(changed)}`,
@@ -123,6 +84,6 @@ answer(documentEndpoints.restoreDocument, {
     requireOwn(record);
     await markDocument(db, record.id, null);
     await addHistoryLine(db, { actor, now }, record, { kind: 'document_restored', text: documentLine(record) });
-    return current(db, contextOf({ actor, now }), record.id);
+    return savedDocument(db, { actor, now }, record.id);
   },
 });

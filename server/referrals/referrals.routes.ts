@@ -1,6 +1,7 @@
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
-import { checkCommunity, checkHospices, checkLocation, checkProvider, todayAt } from './choices.queries.ts';
+import { checkCommunity, checkHospices, checkProvider, todayAt } from './choices.queries.ts';
+import { createHospiceReferral } from './createHospiceReferral.ts';
 import { createReferral } from './createReferral.queries.ts';
 import { listGroupReferrals } from './lists/groupReferrals.queries.ts';
 import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
@@ -24,28 +25,9 @@ answer(referralEndpoints.getReferral, {
   handle: async ({ found }) => found.record,
 });
 
-answer(referralEndpoints.createHospiceReferral, async ({ actor, body, db, now, params }) => {
-  const view = hospiceView(params.hospiceId, actor);
-  const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
-  refuseErrors([
-    ...newReferralDateErrors(body, { now, today: await todayAt(db, [params.hospiceId], now) }),
-    ...(await checkProvider(db, view, body.responsibleProviderId)),
-    ...(await checkCommunity(db, view, body.communityId)),
-    ...(await checkLocation(db, view, body.hospiceLocationId)),
-  ]);
-  const id = await createReferral(db, {
-    body,
-    author: await authorOf(db, actor),
-    now,
-    receivedAt,
-    receivedChannel: body.receivedChannel,
-    creatorGroupId: null,
-    creatorHospiceId: params.hospiceId,
-    hospiceIds: [params.hospiceId],
-    hospiceLocationId: body.hospiceLocationId,
-  });
-  return readRecord(db, { view, actor, now }, id);
-});
+answer(referralEndpoints.createHospiceReferral, ({ actor, body, db, now, params }) =>
+  createHospiceReferral(db, { actor, body, hospiceId: params.hospiceId, now }),
+);
 
 answer(referralEndpoints.createGroupReferral, async ({ actor, body, db, now, params }) => {
   const view = groupView(params.groupId);

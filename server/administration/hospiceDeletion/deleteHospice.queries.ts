@@ -1,4 +1,5 @@
 import { dropDocument, dropRows } from '#server/administration/purging.queries.ts';
+import { dropPaper } from '#server/administration/purgePapers.queries.ts';
 import { rollUpStatus } from '#server/referrals/lockReferral.queries.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { auditDeletion, beginPurging, itsPeople, ofHospice } from './deletionSteps.queries.ts';
@@ -50,6 +51,13 @@ export const dropFile = (db: Database, hospiceId: string, documentId: string, no
   db.transaction().execute(async (trx) => {
     if (!(await dropDocument(trx, documentId))) return;
     await auditDeletion(trx, { verb: 'purgeDocument', entity: 'Documents', entityId: documentId, hospiceId, now });
+  });
+
+/** Deletes the row of a paper of its intake tray whose file is gone, with its entry in the audit. */
+export const dropPaperOf = (db: Database, hospiceId: string, paperId: string, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await dropPaper(trx, paperId))) return;
+    await auditDeletion(trx, { verb: 'purgePaper', entity: 'Documents', entityId: paperId, hospiceId, now });
   });
 
 /** Deletes some referrals that only this hospice has, with all that refers to them. @returns how many; 0: none is left */
@@ -128,6 +136,7 @@ export async function isPatientDataLeft(db: Database, hospiceId: string): Promis
   const own = ofHospice(hospiceId);
   const { rows } = await sql`
     select from enrollment where ${own} union all select from document where ${own}
+    union all select from intake_paper where ${own}
     union all select from referral where ${hospiceId}::uuid = any (hospice_ids) limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -37,6 +37,7 @@ const NAMING = [
   'webhook',
   'service_account',
   'import_memory',
+  'intake_address',
 ] as const;
 
 /** Everything that goes before the accounts, in the order in which it can go. */

@@ -5,11 +5,13 @@ import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import {
   dropFile,
   dropOwnReferrals,
+  dropPaperOf,
   dropSharedParts,
   isPatientDataLeft,
   listArchiveFiles,
   markFiles,
 } from './deleteHospice.queries.ts';
+import { markPapers, papersOf } from '#server/administration/purgePapers.queries.ts';
 import { dropRecords, endDeletion } from './dropRecords.queries.ts';
 import { beginDeletion, listDueDeletions, sendLastNotices } from './hospiceDeletion.queries.ts';
 
@@ -62,6 +64,7 @@ async function deleteOne(
 ): Promise<boolean> {
   if (!(await beginDeletion(db, hospiceId, now))) return false;
   while (!stopping.aborted && (await dropFiles(db, storage, hospiceId, now)) > 0) await pause();
+  while (!stopping.aborted && (await dropPapers(db, storage, hospiceId, now)) > 0) await pause();
   for (const key of await listArchiveFiles(db, hospiceId)) await storage.remove(key);
   while (!stopping.aborted && (await dropOwnReferrals(db, hospiceId, now)) > 0) await pause();
   while (!stopping.aborted && (await dropSharedParts(db, hospiceId, now)) > 0) await pause();
@@ -82,4 +85,14 @@ async function dropFiles(db: Database, storage: DocumentStore, hospiceId: string
     await dropFile(db, hospiceId, id, now);
   }
   return files.length;
+}
+
+/** @returns how many papers of its intake tray it deleted */
+async function dropPapers(db: Database, storage: DocumentStore, hospiceId: string, now: Date): Promise<number> {
+  const papers = await markPapers(db, papersOf(hospiceId), now);
+  for (const { id, storageKey } of papers) {
+    if (storageKey !== null) await storage.remove(storageKey);
+    await dropPaperOf(db, hospiceId, id, now);
+  }
+  return papers.length;
 }

@@ -20,7 +20,7 @@ describe('OpenAPI document', () => {
   test.for(allEndpoints)('lists %s with its path parameters, request body and statuses', ([operationId, endpoint]) => {
     const operation = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(operationId);
-    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    expect(operation?.requestBody !== undefined).toBe((endpoint.body ?? endpoint.upload) !== undefined);
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
     const statuses = errorCodesOf(endpoint).map((code) => String(ERROR_STATUS[code]));

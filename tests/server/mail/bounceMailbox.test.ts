@@ -42,7 +42,7 @@ describe('Bounce mailbox', () => {
     const several = await add(server);
     await maildir.put(severalReaders(aboutOf(several), 'late@family.example'));
 
-    expect(await maildir.read()).toEqual({ reports: 11, taken: 11, others: 0, broken: 0 });
+    expect(await maildir.read()).toEqual({ reports: 11, taken: 11, others: 0, broken: 0, handedOn: 0 });
     for (const { mail, shape } of mails) {
       expect([shape.name, (await stateOf(server, mail)).status]).toEqual([
         shape.name,
@@ -53,7 +53,7 @@ describe('Bounce mailbox', () => {
     expect(await maildir.list('new')).toEqual([]);
     expect(await maildir.list('cur')).toHaveLength(11);
     expect((await maildir.list('cur')).every((name) => name.endsWith(':2,S'))).toBe(true);
-    expect(await maildir.read()).toEqual({ reports: 0, taken: 0, others: 0, broken: 0 });
+    expect(await maildir.read()).toEqual({ reports: 0, taken: 0, others: 0, broken: 0, handedOn: 0 });
   });
 
   test(
@@ -74,7 +74,13 @@ describe('Bounce mailbox', () => {
       execFileSync('mkfifo', [join(maildir.path, 'new', 'pipe')]);
       await maildir.put(failedReport(about), 'z-last');
 
-      expect(await maildir.read()).toEqual({ reports: 1, taken: 1, others: Object.keys(OTHERS).length + 5, broken: 1 });
+      expect(await maildir.read()).toEqual({
+        reports: 1,
+        taken: 1,
+        others: Object.keys(OTHERS).length + 5,
+        broken: 1,
+        handedOn: 0,
+      });
       expect((await stateOf(server, mail)).status).toBe('bounced');
       expect(await maildir.list('new')).toEqual(['.hidden', 'folder', 'link', 'pipe']);
       expect(await maildir.list('cur')).toContain('1732200000.flagged:2,S');

@@ -15,6 +15,7 @@ import { test, type TestServer } from '../support/server.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { GROUP_ADMINISTRATION_ROWS } from '../organizations/support/groupAdministrationAuthorization.ts';
 import { CONNECTION_ROWS } from '../identity/support/connectionAuthorization.ts';
+import { INTAKE_ROWS } from '../exchange/support/intakeAuthorization.ts';
 import { INVITE_ROWS } from '../people/support/inviteAuthorization.ts';
 import { PERFORMANCE_ROWS } from '../performance/support/performanceAuthorization.ts';
 import { PART_ROWS } from '../referrals/support/groupPartAuthorization.ts';
@@ -49,6 +50,7 @@ const MATRIX: Record<Operation, Row> = {
   ...TEAM_ROWS,
   ...GROUP_ADMINISTRATION_ROWS,
   ...CONNECTION_ROWS,
+  ...INTAKE_ROWS,
 };
 
 const REASON = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };

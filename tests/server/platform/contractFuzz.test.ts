@@ -24,7 +24,7 @@ import { makeWorld, type World } from '../support/world.ts';
  * `FUZZ_REQUESTS` sets how many; `TEST_SEED` repeats a run with another seed.
  */
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 6_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 7_000);
 
 const STATUSES = new Set<number>(Object.values(ERROR_STATUS).filter((status) => status < 500));
 
@@ -77,6 +77,7 @@ interface Known {
   readonly connections: Readonly<Record<Side, Connections>>;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
+  readonly paperId: string;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
 }
 
@@ -110,13 +111,11 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'locationId':
       return known.locationId;
     case 'staffId':
-      return known.staffId;
     case 'providerId':
-      return known.providerId;
     case 'mergeId':
-      return known.mergeId;
     case 'communityId':
-      return known.communityId;
+    case 'paperId':
+      return known[name];
     case 'groupId':
       // As of a hospice.
       return path.startsWith('/v1/administration') ? known.world.foreignGroupId : known.world.groupId;
@@ -190,6 +189,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     groupColleagueId: await world.addGroupColleague(),
     summaryReaderId: await world.addSummaryReader(),
     connections: await addConnections(world),
+    paperId: await world.addPaper(),
   };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
   const filterIds = new Map<Role, string>();

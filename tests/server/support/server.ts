@@ -91,6 +91,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     trustedProxies: 0,
     leftHospiceDays: 2555,
     allowsLoopback: true,
+    intakeAddress: 'papers@in.wayside.example',
     appOrigins: [],
     mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },
     headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },

@@ -111,6 +111,18 @@ export const ACTIONS: Record<Action, Shown> = {
   createSubscription: { nowhere: 'Other systems call it' },
   removeSubscription: { nowhere: 'Other systems call it' },
 
+  // Intake tray
+  addIntakePaper: { nowhere: 'The screen follows' },
+  getIntakePaperContent: { nowhere: 'The screen follows' },
+  openIntakePaper: { nowhere: 'The screen follows' },
+  closeIntakePaper: { nowhere: 'The screen follows' },
+  createReferralFromPaper: { nowhere: 'The screen follows' },
+  addPaperToReferral: { nowhere: 'The screen follows' },
+  putPaperAside: { nowhere: 'The screen follows' },
+  returnPaper: { nowhere: 'The screen follows' },
+  renewIntakeAddress: { nowhere: 'The screen follows' },
+  endIntakeAddress: { nowhere: 'The screen follows' },
+
   // Referrals
   createHospiceReferral: ofPatients(
     on('newReferral', 'Save referral'),
