@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import pdf from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
+import { firstPages } from './tools/firstPages.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
 import { leanPdf } from './tools/leanPdf.ts';
 import { scopedName } from './tools/scopedName.ts';
@@ -12,8 +13,10 @@ import { surveyPage } from './tools/surveyPage.ts';
  * folders and all that these import, unless an earlier chunk has it. The budgets in tools/measureScripts.ts watch the sizes.
  */
 const CHUNKS: Readonly<Record<string, RegExp>> = {
+  // What runs before the app, and what it shares with the sign-in.
+  beginning: /\/(?:index\.html|src\/main\.ts)$|rolldown\/runtime/,
   // For every page, also before the sign-in.
-  everywhere: /\/src\/(?:main\.tsx$|auth\/signIn\/|ui\/notice\/)/,
+  everywhere: /\/src\/(?:app\/start\.tsx$|auth\/signIn\/|ui\/notice\/)/,
   // For every screen behind the sign-in.
   signedIn: /\/src\/app\/(?:layout|signedIn)\//,
   // For the first rows of every work list; what comes later stands in ui/lists/tools.
@@ -21,7 +24,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
 };
 
 export default defineConfig({
-  plugins: [leanIdentity(), leanPdf(), react(), compressAssets(), surveyPage()],
+  plugins: [leanIdentity(), leanPdf(), react(), compressAssets(), firstPages(), surveyPage()],
   worker: { plugins: () => [leanPdf()] },
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -29,6 +32,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // Every browser that runs the app knows the links.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     // Fonts and images stay files: a policy without data: for scripts and styles is the stricter one.
     assetsInlineLimit: 0,

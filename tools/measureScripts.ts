@@ -1,19 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { FirstPage } from '#contract/platform/firstPages.ts';
 
-const HOSPICE_AREA = [
-  'index.html',
-  'src/app/appStore.ts',
-  'src/auth/auth0Client.ts',
-  'src/app/areas/SignedInRoot.tsx',
-  'src/app/routes/hospiceRoutes.tsx',
-] as const;
+/** The chunk that src/app/start.tsx is a part of. */
+const EVERYWHERE = '_everywhere';
+
+const START = ['index.html', EVERYWHERE] as const;
+
+/** The sign-in first: what it asks the provider takes longest. */
+const SIGNED_IN = ['index.html', 'src/auth/auth0Client.ts', EVERYWHERE, '_signedIn'] as const;
+
+const HOSPICE_AREA = [...SIGNED_IN, 'src/app/routes/hospiceRoutes.tsx'] as const;
+const GROUP_AREA = [...SIGNED_IN, 'src/app/routes/stakeholderRoutes.tsx'] as const;
+const LOGIN = [...START, 'src/features/identity/LoginScreen.tsx'] as const;
+
+/** The modules that the pages of contract/platform/firstPages.ts name the files of. */
+export const FIRST_SCREENS: Readonly<Record<FirstPage, readonly string[]>> = {
+  login: LOGIN,
+  start: SIGNED_IN,
+  hospice: HOSPICE_AREA,
+  hospiceList: HOSPICE_AREA,
+  stakeholder: GROUP_AREA,
+  stakeholderList: GROUP_AREA,
+  admin: [...SIGNED_IN, 'src/app/routes/adminRoutes.tsx'],
+};
 
 /** The modules that the start and the router fetch before the screen of a visit is usable. */
 const VISITS = {
-  '/login': ['index.html', 'src/features/identity/LoginScreen.tsx'],
-  '/communication/unsubscribe': ['index.html', 'src/features/mail/unsubscribe/UnsubscribeScreen.tsx'],
+  '/login': LOGIN,
+  '/communication/unsubscribe': [...START, 'src/features/mail/unsubscribe/UnsubscribeScreen.tsx'],
   '/hospice': HOSPICE_AREA,
   // With its charts.
   '/hospice/performances': [
@@ -27,7 +43,8 @@ const VISITS = {
 
 /** The manifest of the survey, which is built separately into the same folder. */
 export const SURVEY_MANIFEST = '.vite/survey.json';
-const manifestOf = (visit: Visit) => (visit === '/survey/hospice-experience' ? SURVEY_MANIFEST : '.vite/manifest.json');
+const APP_MANIFEST = '.vite/manifest.json';
+const manifestOf = (visit: Visit) => (visit === '/survey/hospice-experience' ? SURVEY_MANIFEST : APP_MANIFEST);
 
 export type Visit = keyof typeof VISITS;
 
@@ -43,8 +60,9 @@ export const BUDGETS: Readonly<Record<Visit, number>> = {
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
-type Manifest = Readonly<Record<string, Chunk>>;
+export type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface Weight {
   readonly visit: Visit;
@@ -53,12 +71,26 @@ export interface Weight {
   readonly files: readonly { readonly file: string; readonly bytes: number }[];
 }
 
+/** A chunk of vite.config.ts has its name in the manifest, with a mark of its content. */
+const chunkOf = (manifest: Manifest, key: string): Chunk | undefined =>
+  key.startsWith('_') && !(key in manifest)
+    ? Object.entries(manifest).find(([name]) => name.startsWith(`${key}-`) && name.endsWith('.js'))?.[1]
+    : manifest[key];
+
 function collect(manifest: Manifest, key: string, found: Set<string>): void {
-  const chunk = manifest[key];
+  const chunk = chunkOf(manifest, key);
   if (!chunk) throw new Error(`${key} is not in the build: has it been renamed?`);
   if (found.has(chunk.file)) return;
   found.add(chunk.file);
+  for (const sheet of chunk.css ?? []) found.add(sheet);
   for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
+}
+
+/** The scripts and style sheets of modules, with those that they import. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const key of modules) collect(manifest, key, found);
+  return [...found];
 }
 
 function brotliBytes(path: string): number {
@@ -70,9 +102,9 @@ function brotliBytes(path: string): number {
 }
 
 // The file is Vite's own, written by the build a moment ago.
-const readManifest = (dist: string, visit: Visit): Manifest =>
+export const readManifest = (dist: string, file = APP_MANIFEST): Manifest =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  JSON.parse(readFileSync(join(dist, manifestOf(visit)), 'utf8')) as Manifest;
+  JSON.parse(readFileSync(join(dist, file), 'utf8')) as Manifest;
 
 /** The scripts of each visit, with what they import, in the build in `dist`. */
 export function measureScripts(dist: string): Weight[] {
@@ -84,10 +116,7 @@ export function measureScripts(dist: string): Weight[] {
     '/survey/hospice-experience',
   ];
   return visits.map((visit) => {
-    const manifest = readManifest(dist, visit);
-    const found = new Set<string>();
-    for (const key of VISITS[visit]) collect(manifest, key, found);
-    const files = [...found]
+    const files = filesOf(readManifest(dist, manifestOf(visit)), VISITS[visit])
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ file, bytes: brotliBytes(join(dist, file)) }))
       .toSorted((a, b) => b.bytes - a.bytes);
@@ -97,7 +126,7 @@ export function measureScripts(dist: string): Weight[] {
 
 /** Chunks that import each other in a circle: one of them would run before its dependencies. */
 export function findImportCycles(dist: string): string[][] {
-  const manifest = readManifest(dist, '/hospice');
+  const manifest = readManifest(dist);
   const cycles: string[][] = [];
   const done = new Set<string>();
   const follow = (key: string, path: readonly string[]): void => {

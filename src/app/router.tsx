@@ -35,7 +35,7 @@ const SIGNED_IN = 'signedIn';
 
 export const signedInRoutes: RouteObject = {
   id: SIGNED_IN,
-  lazy: () => import('./areas/SignedInRoot.tsx'),
+  lazy: () => import('./signedIn/SignedInRoot.tsx'),
   children: [{ index: true, lazy: () => import('./areas/RootRedirect.tsx') }],
 };
 

@@ -10,6 +10,9 @@ const returnToIn = (appState: unknown): string | null => {
   return typeof appState.returnTo === 'string' ? appState.returnTo : null;
 };
 
+/** The token that was asked for before the app ran. Whoever first needs one takes it over, or the error. */
+let early: Promise<string | undefined> | undefined;
+
 function openClient(): IdentityClient {
   allowOwnWorker();
   const client = new Auth0Client({
@@ -44,7 +47,11 @@ function openClient(): IdentityClient {
     finishSignIn: async (callbackUrl) => ({
       returnTo: returnToIn((await client.handleRedirectCallback<unknown>(callbackUrl)).appState),
     }),
-    getToken: () => client.getTokenSilently(),
+    getToken: () => {
+      const asked = early;
+      early = undefined;
+      return asked ?? client.getTokenSilently();
+    },
     signOut: ({ returnTo }) => client.logout({ logoutParams: { returnTo } }),
     forget: () => client.logout({ openUrl: false }),
   };
@@ -53,3 +60,10 @@ function openClient(): IdentityClient {
 let opened: IdentityClient | undefined;
 
 export const auth0Client = (): IdentityClient => (opened ??= openClient());
+
+/** Asks for a token before the rest of the app has arrived. */
+export function askForTokenEarly(): void {
+  const asked = auth0Client().getToken();
+  asked.catch(() => {});
+  early = asked;
+}

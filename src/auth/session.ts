@@ -46,9 +46,12 @@ function wantedIn(error: unknown): string | null {
   return typeof returnTo === 'string' ? returnTo : null;
 }
 
-/** Runs once when the page starts, never in an effect; with the address of the provider's answer after a redirect. */
+/**
+ * Runs once when the page starts, never in an effect; with the address of the provider's answer after a redirect.
+ * @param beside runs as soon as calls can be made, while it is asked who is signed in; not after a redirect
+ */
 export const startSession =
-  (callbackUrl: string | null): SessionThunk<Promise<void>> =>
+  (callbackUrl: string | null, beside?: () => void): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, purge, storage }) => {
     if (callbackUrl === null && !mayBeSignedIn()) {
       dispatch(signedOut(null));
@@ -83,7 +86,9 @@ export const startSession =
       else dispatch(authFailed(sessionProblem(reason)));
       return;
     }
-    await dispatch(loadCurrentUser());
+    const loaded = dispatch(loadCurrentUser());
+    if (callbackUrl === null) beside?.();
+    await loaded;
   };
 
 interface SessionEvents {

@@ -1,10 +1,10 @@
 import { AppProviders } from '#src/app/signedIn/AppProviders.tsx';
-import { store } from '#src/app/appStore.ts';
+import { appStore } from '#src/app/signedIn/appStore.ts';
 import { OnlySignedOut } from '#src/app/signedIn/guards.tsx';
 
 export function Component() {
   return (
-    <AppProviders store={store}>
+    <AppProviders store={appStore()}>
       <OnlySignedOut />
     </AppProviders>
   );

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { AdminArea } from '#src/app/areas/areas.tsx';
+import { AdminArea } from '#src/app/signedIn/areas.tsx';
 import * as layout from '#src/app/areas/AdminLayout.tsx';
 import { screen } from './screen.ts';
 

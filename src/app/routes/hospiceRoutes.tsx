@@ -1,5 +1,5 @@
 import { useSearchParams, type RouteObject } from 'react-router-dom';
-import { HospiceArea } from '#src/app/areas/areas.tsx';
+import { HospiceArea } from '#src/app/signedIn/areas.tsx';
 import * as layout from '#src/app/areas/HospiceLayout.tsx';
 import * as dashboard from '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
 import { screen } from './screen.ts';

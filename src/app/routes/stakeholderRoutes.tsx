@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { StakeholderArea } from '#src/app/areas/areas.tsx';
+import { StakeholderArea } from '#src/app/signedIn/areas.tsx';
 import * as layout from '#src/app/areas/StakeholderLayout.tsx';
 import * as dashboard from '#src/features/referrals/group/StakeholderDashboardScreen.tsx';
 import { screen } from './screen.ts';

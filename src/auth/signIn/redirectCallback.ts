@@ -22,6 +22,9 @@ export function captureRedirectCallback(): boolean {
   return true;
 }
 
+/** Whether the page was opened by the provider's answer, which is not exchanged yet. */
+export const comesFromProvider = (): boolean => callbackUrl !== null;
+
 /** Returns the answer once: a code can be exchanged only once. */
 export function takeRedirectCallback(): string | null {
   const taken = callbackUrl;

@@ -35,7 +35,8 @@ const searchIn = (state: unknown): string | undefined => {
   return read.success ? read.data.search : undefined;
 };
 
-function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, state: unknown): z.output<S> {
+/** The query that an address and its history state ask for. */
+export function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, state: unknown): z.output<S> {
   const own = new URLSearchParams([...params].filter(([name]) => name in schema.shape && name !== 'search'));
   const search = searchIn(state);
   if (search !== undefined) own.set('search', search);

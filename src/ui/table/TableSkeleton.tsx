@@ -7,7 +7,7 @@ import type { TableLayout } from './useTableLayout.ts';
 interface TableSkeletonProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  layout: TableLayout;
+  layout: Pick<TableLayout, 'order' | 'hidden' | 'density'>;
   rows: number;
   hasSelection?: boolean;
 }

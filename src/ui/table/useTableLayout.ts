@@ -33,7 +33,8 @@ function readStored(storageKey: string): Stored | undefined {
   }
 }
 
-const atFirst = <Row>(columns: readonly Column<Row>[]): Stored => ({
+/** The layout before anybody changed it. */
+export const atFirst = <Row>(columns: readonly Column<Row>[]): Stored => ({
   order: columns.slice(1).map(({ id }) => id),
   hidden: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id),
   density: 'comfortable',

@@ -1,12 +1,12 @@
 import { labels } from '#contract/platform/labels.ts';
 import { browserStorage } from '#src/config/browserStorage.ts';
+import { COLOR_MODE_KEY } from './pageHead.ts';
 import type { Scheme } from './tokens.ts';
 
 export const COLOR_MODES = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
 export const colorModeLabel = labels<ColorMode>({ light: 'Light', dark: 'Dark', system: 'Match system' });
 
-const KEY = 'wayside.colorMode';
 const DARK = '(prefers-color-scheme: dark)';
 
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ const isColorMode = (value: unknown): value is ColorMode => COLOR_MODES.some((mo
 
 /** The color mode chosen on this device; until then the system's setting. */
 export function readColorMode(): ColorMode {
-  const stored = browserStorage.getItem(KEY);
+  const stored = browserStorage.getItem(COLOR_MODE_KEY);
   return isColorMode(stored) ? stored : 'system';
 }
 
@@ -35,7 +35,7 @@ function show(): void {
 }
 
 export function chooseColorMode(mode: ColorMode): void {
-  browserStorage.setItem(KEY, mode);
+  browserStorage.setItem(COLOR_MODE_KEY, mode);
   show();
 }
 
@@ -43,7 +43,7 @@ export function chooseColorMode(mode: ColorMode): void {
 export function startColorMode(): void {
   systemSetting()?.addEventListener('change', show);
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) show();
+    if (key === COLOR_MODE_KEY || key === null) show();
   });
   show();
 }

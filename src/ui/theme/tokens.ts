@@ -104,10 +104,12 @@ const schemeRule = (selector: string, scheme: Scheme): string =>
   `${selector} { color-scheme: ${scheme}; ${declare({ ...PALETTES[scheme], shadow: SHADOWS[scheme] })} }`;
 
 /** The whole token sheet as CSS text. */
-const tokenCss = (): string =>
+export const tokenCss = (): string =>
   [
     `:root { ${declare(fixedValues())} }`,
     schemeRule(':root', 'light'),
+    // Before the app knows what was chosen on this device.
+    `@media (prefers-color-scheme: dark) { ${schemeRule(":root:where(:not([data-theme='light']))", 'dark')} }`,
     schemeRule(":root[data-theme='dark']", 'dark'),
     // On a phone the header scrolls away with the page: nothing has to stay below it.
     `@media (max-width: ${MOBILE_MAX_WIDTH}px) { :root { --header-height: 0px; } }`,
@@ -115,11 +117,20 @@ const tokenCss = (): string =>
     `@media (prefers-reduced-motion: reduce) { :root { --quick: 0ms; --calm: 0ms; } }`,
   ].join('\n');
 
+/** The attribute of the sheet that the build writes into the app's page. */
+export const TOKENS_MARK = 'data-tokens';
+
+/** A host whose policy refuses the page's own sheet leaves it empty. */
+const isOnPage = (): boolean => {
+  const style = document.querySelector<HTMLStyleElement>(`style[${TOKENS_MARK}]`);
+  return (style?.sheet?.cssRules.length ?? 0) > 0;
+};
+
 let sheet: CSSStyleSheet | undefined;
 
 /** Puts the tokens on the page by a constructed sheet, which a strict content security policy allows. Twice does no harm. */
 export function applyTokens(): void {
-  if (sheet || !Array.isArray(document.adoptedStyleSheets)) return;
+  if (sheet || isOnPage() || !Array.isArray(document.adoptedStyleSheets)) return;
   sheet = new CSSStyleSheet();
   sheet.replaceSync(tokenCss());
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

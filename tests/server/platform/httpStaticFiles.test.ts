@@ -18,6 +18,8 @@ beforeAll(() => {
     '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>',
   );
   writeFileSync(join(folder, 'survey.html'), '<script nonce="__CSP_NONCE__" src="/assets/survey.js"></script>');
+  mkdirSync(join(folder, 'first'));
+  writeFileSync(join(folder, 'first/hospiceList.html'), '<style nonce="__CSP_NONCE__"></style><div id="shell"></div>');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets/main-a1.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/main-a1.js.br'), brotliCompressSync(SCRIPT));
@@ -46,6 +48,22 @@ describe('Static files of the built app', () => {
     }
     expect(await (await anonymous(`${SURVEY_PATH}/other`, page)).text()).not.toContain('survey.js');
     expect((await anonymous('/survey.html', page)).status).toBe(404);
+  });
+
+  test('an area opens with its frame where somebody may be signed in, with the nonce of that answer', async ({
+    server,
+  }) => {
+    const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
+    const headers = { ...page.headers, Cookie: 'auth0.wayside-web.is.authenticated=true' };
+    const reply = await anonymous('/hospice?page=2', { headers });
+    const nonce = /'nonce-([^']+)'/.exec(reply.headers.get('Content-Security-Policy') ?? '')?.[1];
+    expect(await reply.text()).toBe(`<style nonce="${nonce}"></style><div id="shell"></div>`);
+    expect(reply.headers.get('Vary')).toContain('Cookie');
+    // The build has no page of their own for these.
+    for (const path of ['/hospice/referrals/7d9f', '/signup'])
+      expect(await (await anonymous(path, { headers })).text()).not.toContain('shell');
+    expect(await (await anonymous('/hospice', page)).text()).not.toContain('shell');
+    expect((await anonymous('/first/hospiceList.html', { headers })).status).toBe(404);
   });
 
   test('assets are sent compressed when the browser accepts it, and cached permanently', async ({ server }) => {

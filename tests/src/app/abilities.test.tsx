@@ -26,8 +26,8 @@ const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => a
 beforeAll(async () => {
   const files = import.meta.glob([
     '../../../src/{app,features}/**/*.tsx',
-    // These begin the page's own session; this one brings a worker that draws.
-    '!../../../src/app/{SignedInRoot,OnlySignedOutRoot}.tsx',
+    // This one begins the page; the other brings a worker that draws.
+    '!../../../src/app/start.tsx',
     '!../../../src/features/documents/PdfView.tsx',
   ]);
   await Promise.all(Object.values(files).map((load) => load()));

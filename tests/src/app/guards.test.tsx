@@ -23,7 +23,7 @@ const areas = [adminRoutes, hospiceRoutes, stakeholderRoutes];
 // Loads the code first, so that the tests below wait only for the navigation.
 beforeAll(() =>
   Promise.all([
-    import('#src/app/areas/areas.tsx'),
+    import('#src/app/signedIn/areas.tsx'),
     import('#src/app/areas/HospiceLayout.tsx'),
     import('#src/features/people/account/AccountScreen.tsx'),
   ]),

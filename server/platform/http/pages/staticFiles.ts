@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Variables } from '#server/platform/http/app.ts';
+import { FIRST_PAGES, firstPageOf, type FirstPage } from '#contract/platform/firstPages.ts';
 import { SURVEY_PATH } from '#contract/platform/paths.ts';
 
 /** The placeholder that the build leaves in index.html for the answer's nonce. */
@@ -33,6 +34,8 @@ export interface StaticFiles {
   serve(c: Context<{ Variables: Variables }>): Response;
 }
 
+const firstPagePath = (name: FirstPage): string => `/first/${name}.html`;
+
 /** A built app, read once and served from memory; compressed variants (`x.js.br` beside `x.js`) are used where they exist. */
 export function readStaticFiles(directory: string): StaticFiles {
   const files = new Map<string, Uint8Array<ArrayBuffer>>(
@@ -44,7 +47,16 @@ export function readStaticFiles(directory: string): StaticFiles {
   const pageAt = (path: string) => new TextDecoder().decode(files.get(path));
   const page = pageAt('/index.html');
   const surveyPage = files.has('/survey.html') ? pageAt('/survey.html') : page;
-  const pages = new Set(['/index.html', '/survey.html']);
+  const firstPages = new Map(
+    FIRST_PAGES.filter((name) => files.has(firstPagePath(name))).map((name) => [name, pageAt(firstPagePath(name))]),
+  );
+  const pages = new Set(['/index.html', '/survey.html', ...FIRST_PAGES.map(firstPagePath)]);
+  const pageFor = (request: Context['req']): string => {
+    if (isSurvey(request.path)) return surveyPage;
+    const query = new URL(request.url).searchParams;
+    const first = firstPageOf(request.path, query, request.header('Cookie') ?? '');
+    return (first && firstPages.get(first)) ?? page;
+  };
 
   return {
     serve: (c) => {
@@ -58,7 +70,8 @@ export function readStaticFiles(directory: string): StaticFiles {
       if (!isPage || !['GET', 'HEAD'].includes(c.req.method)) return c.text('Not found', 404);
       c.set('route', 'page');
       c.header('Cache-Control', 'no-cache');
-      return c.html((isSurvey(path) ? surveyPage : page).replaceAll(NONCE_MARK, c.get('nonce')));
+      c.header('Vary', 'Cookie');
+      return c.html(pageFor(c.req).replaceAll(NONCE_MARK, c.get('nonce')));
     },
   };
 }

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { ENROLLMENT_ORDER, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
-import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';

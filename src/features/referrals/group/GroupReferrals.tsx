@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';

@@ -9,7 +9,7 @@ import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { ListDashboard } from '#src/features/referrals/lists/ListDashboard.tsx';
+import { ListDashboard } from '#src/features/referrals/rows/ListDashboard.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';
 
 const GroupEnrollments = lazyComponent(async () => (await import('./GroupEnrollments.tsx')).GroupEnrollments);

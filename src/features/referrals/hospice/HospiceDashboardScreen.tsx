@@ -9,7 +9,7 @@ import { dashboardsApi } from '#src/features/referrals/dashboardsApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { ListDashboard } from '#src/features/referrals/lists/ListDashboard.tsx';
+import { ListDashboard } from '#src/features/referrals/rows/ListDashboard.tsx';
 import { HospiceRegistry } from './HospiceRegistry.tsx';
 
 const HospiceEnrollments = lazyComponent(async () => (await import('./HospiceEnrollments.tsx')).HospiceEnrollments);

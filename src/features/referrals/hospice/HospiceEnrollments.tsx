@@ -7,7 +7,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
 import type { HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
 import {
   ENROLLMENTS_TAB,

@@ -6,7 +6,7 @@ import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { ReferralList } from '#src/features/referrals/lists/ReferralList.tsx';
+import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { fullName, listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';

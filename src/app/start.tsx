@@ -1,20 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { captureRedirectCallback } from './auth/signIn/redirectCallback.ts';
-import { loginPathFor } from './auth/signIn/redirectPath.ts';
-import { mayBeSignedIn } from './auth/signIn/signInHint.ts';
-import { LastResort } from './app/errors/LastResort.tsx';
-import { watchPreloadErrors } from './app/errors/newVersion.ts';
-import { setNavigation } from './app/navigation.ts';
-import { startReporting } from './app/reporting/reporting.ts';
-import { createAppRouter, needsSignIn, routePattern } from './app/router.tsx';
-import './config/featureFlags.ts';
-import { takeInviteLink } from './features/people/signup/inviteLink.ts';
-import { takeSurveyLink } from './features/surveys/answering/surveyLink.ts';
-import { startColorMode } from './ui/theme/colorMode.ts';
-import { applyTokens } from './ui/theme/tokens.ts';
-import './ui/theme/base.css';
+import { comesFromProvider } from '#src/auth/signIn/redirectCallback.ts';
+import { loginPathFor } from '#src/auth/signIn/redirectPath.ts';
+import { mayBeSignedIn } from '#src/auth/signIn/signInHint.ts';
+import { LastResort } from './errors/LastResort.tsx';
+import { watchPreloadErrors } from './errors/newVersion.ts';
+import { setNavigation } from './navigation.ts';
+import { startReporting } from './reporting/reporting.ts';
+import { createAppRouter, needsSignIn, routePattern } from './router.tsx';
+import '#src/config/featureFlags.ts';
+import { takeInviteLink } from '#src/features/people/signup/inviteLink.ts';
+import { takeSurveyLink } from '#src/features/surveys/answering/surveyLink.ts';
+import { startColorMode } from '#src/ui/theme/colorMode.ts';
+import { applyTokens } from '#src/ui/theme/tokens.ts';
+import '#src/ui/theme/base.css';
 
 if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
 if (window.location.pathname === '/signup') takeInviteLink();
@@ -22,10 +22,9 @@ applyTokens();
 startColorMode();
 watchPreloadErrors();
 
-const comesFromProvider = captureRedirectCallback();
-if (comesFromProvider || mayBeSignedIn()) {
+if (comesFromProvider() || mayBeSignedIn()) {
   // Beside the first screen, not after it. Where it fails, the route that needs it says so.
-  import('./app/appStore.ts').catch(() => {});
+  import('./signedIn/appStore.ts').then(({ appStore }) => appStore()).catch(() => {});
 } else if (needsSignIn(window.location.pathname)) {
   // The guard would come to the same, but only after fetching the whole area.
   window.history.replaceState(null, '', loginPathFor(window.location));

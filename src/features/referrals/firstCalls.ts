@@ -1,0 +1,27 @@
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import type { SessionDispatch } from '#src/auth/sessionTools.ts';
+import { readQuery } from '#src/ui/lists/useListQuery.ts';
+import { dashboardsApi } from './dashboardsApi.ts';
+import { referralsApi } from './referralsApi.ts';
+
+interface Address {
+  readonly search: string;
+  readonly state: unknown;
+}
+
+/** The screen subscribes to the answers as soon as it is there. */
+const AHEAD = { subscribe: false };
+
+/** Asks for what a hospice's first screen shows, before the screen is there to ask. */
+export function askForHospice(dispatch: SessionDispatch, hospiceId: string, { search, state }: Address): void {
+  const query = readQuery(HospiceReferralQuery, new URLSearchParams(search), state);
+  void dispatch(referralsApi.endpoints.listHospiceReferrals.initiate({ hospiceId, query }, AHEAD));
+  void dispatch(dashboardsApi.endpoints.getHospiceDashboard.initiate({ hospiceId }, AHEAD));
+}
+
+/** The same for a group's people who see all its patients. */
+export function askForGroup(dispatch: SessionDispatch, groupId: string, { search, state }: Address): void {
+  const query = readQuery(GroupReferralQuery, new URLSearchParams(search), state);
+  void dispatch(referralsApi.endpoints.listGroupReferrals.initiate({ stakeholderGroupId: groupId, query }, AHEAD));
+  void dispatch(dashboardsApi.endpoints.getGroupDashboard.initiate({ groupId, query: {} }, AHEAD));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { demoAccounts } from '#demo/accounts.ts';
+import { GRACE, signedIn, SOFIA } from '../support.ts';
+
+/** What the demo data call people and organizations. */
+const NAMES = demoAccounts
+  .flatMap(({ email, name, organization }) => [email, name, organization])
+  .filter((name) => name !== PRODUCT_NAME);
+
+for (const [account, path, head] of [
+  [GRACE, '/hospice', 'Next action'],
+  [SOFIA, '/stakeholder', 'Hospices'],
+] as const) {
+  test(
+    `the page of ${path} has the frame of its list, and nothing of a person`,
+    { tag: '@short' },
+    async ({ browser }) => {
+      const { context } = await signedIn(browser, account);
+      const page = await (await context.request.get(path, { headers: { Accept: 'text/html' } })).text();
+      const frame = /<div aria-hidden="true" id="shell" inert>.*<\/div>/s.exec(page)?.[0] ?? '';
+      expect(frame).toContain(head);
+      expect(frame).not.toMatch(/ style=| on[a-z]+=|<script/);
+      for (const name of NAMES) expect(page).not.toContain(name);
+      // Without the cookie of a sign-in the login opens, which has no frame.
+      expect(await (await fetch(new URL(path, test.info().project.use.baseURL))).text()).not.toContain('id="shell"');
+    },
+  );
+
+  test(`nothing moves on ${path} from its first paint on`, async ({ browser }) => {
+    const { page } = await signedIn(browser, account, {
+      before: async (context) => {
+        await context.addInitScript(() => {
+          Reflect.set(window, 'moved', 0);
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              Reflect.set(window, 'moved', Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')));
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+      },
+    });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'All figures' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(3)).toBeVisible();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.01);
+  });
+}
