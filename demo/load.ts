@@ -4,6 +4,7 @@ import { giveNextActions } from '#server/referrals/enrollments/nextAction.querie
 import type { Log } from '#server/platform/log.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addAudit } from './generator/audit.ts';
+import { copyReferrals } from './generator/copies.ts';
 import { addProposal } from './generator/proposals.ts';
 import { atBusyTime, DAY, HOUR } from './generator/dates.ts';
 import { addDocuments } from './generator/documents.ts';
@@ -30,8 +31,10 @@ const FULL_HISTORY_UP_TO = 10_000;
 const FIRST_NUMBER = 10_001;
 const MONTHS_24 = 730 * DAY;
 const BATCH = 500;
+const MADE_BY_RULES = 10_000;
 const ANALYZED = [
   'referral',
+  'referral_search',
   'enrollment',
   'status_history',
   'timeline_event',
@@ -79,10 +82,14 @@ function* arrivals(now: number, referrals: number, world: World): Generator<Scen
 interface Loading {
   readonly now: Date;
   readonly referrals?: number;
+  /** How many are made one by one; above twice this number the others are copies of them. */
+  readonly byRules?: number;
   /** The store for documents' files; without it there are no documents. */
   readonly storage?: DocumentStore;
   /** The origin of links in readable mails; without it no sent mail can be read. */
   readonly publicOrigin?: string | undefined;
+  /** Hears how many referrals there are so far. */
+  readonly onProgress?: (referrals: number) => void;
   readonly log: Log;
 }
 
@@ -92,33 +99,57 @@ interface Loading {
  */
 export async function loadDemo(
   db: Database,
-  { now, referrals = DEMO_REFERRALS, storage, publicOrigin, log }: Loading,
+  {
+    now,
+    referrals = DEMO_REFERRALS,
+    byRules = MADE_BY_RULES,
+    storage,
+    publicOrigin,
+    onProgress = () => {},
+    log,
+  }: Loading,
 ): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
   const started = performance.now();
   const isLoaded = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (!(await isDatabaseEmpty(trx))) return false;
-    await loadInto(trx, { now: hour, referrals, storage, publicOrigin, log });
+    // A million referrals take longer than a call may.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await loadInto(trx, { now: hour, referrals, byRules, storage, publicOrigin, onProgress });
     return true;
   });
   if (!isLoaded) return;
   // The embedded database has no autovacuum: without statistics the lists choose slow plans.
-  for (const table of ANALYZED) {
-    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
-  }
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    for (const table of ANALYZED) await sql`vacuum analyze ${sql.table(table)}`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
   log.info({ referrals, milliseconds: Math.round(performance.now() - started) }, 'Demo data is loaded');
 }
 
 interface LoadingInto {
   readonly now: number;
   readonly referrals: number;
+  readonly byRules: number;
   readonly storage: DocumentStore | undefined;
   readonly publicOrigin: string | undefined;
-  readonly log: Log;
+  readonly onProgress: (referrals: number) => void;
 }
 
-async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }: LoadingInto): Promise<void> {
+/** How many referrals are made one by one, and how often the first of them are copied to come to so many. */
+function shareOut(referrals: number, byRules: number): { made: number; copied: number; copies: number } {
+  const times = Math.floor(referrals / byRules);
+  if (times < 2) return { made: referrals, copied: 0, copies: 0 };
+  const copied = Math.floor(referrals / times);
+  return { made: copied + (referrals % times), copied, copies: times - 1 };
+}
+
+async function loadInto(
+  trx: Trx,
+  { now, referrals, byRules, storage, publicOrigin, onProgress }: LoadingInto,
+): Promise<void> {
   const world = buildWorld(now);
   await insertWorld(trx, world);
   await insertSurveyForms(trx, world.hospices);
@@ -148,14 +179,14 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
     optOuts.push(...rows.optOuts);
     rows = noReferralRows();
   };
+  const { made, copied, copies } = shareOut(referrals, byRules);
   let number = FIRST_NUMBER;
-  for (const scenario of arrivals(now, referrals, world)) {
+  for (const scenario of arrivals(now, made, world)) {
     addReferral(scenario, world, { number, now, isThin }, rows);
     number += 1;
     if (rows.referral.length === BATCH) {
       await insert();
-      if ((number - FIRST_NUMBER) % 100_000 === 0)
-        log.info({ referrals: number - FIRST_NUMBER }, 'Demo referrals so far');
+      onProgress(number - FIRST_NUMBER);
     }
   }
   await insert();
@@ -170,5 +201,9 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
     await addAudit(trx, now);
     await addInvites(trx, now);
   }
-  if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
+  if (copies > 0) {
+    const onCopied = (done: number) => onProgress(made + done * copied);
+    await copyReferrals(trx, { first: FIRST_NUMBER, last: number - 1, made: copied, copies, onCopied });
+  }
+  await sql`select setval('referral_number', max(number)) from referral having count(*) > 0`.execute(trx);
 }

@@ -12,6 +12,23 @@ const MAX_REFERRALS = 5_000_000;
 const print = (fields: object, message: string) => void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
 const log: Log = { info: print, warn: print, error: print };
 
+const BAR = 30;
+
+/** Draws how far it is: one line that changes on a terminal, and a line for each tenth in a log. */
+function progressBar(of: number): (done: number) => void {
+  const { stdout } = process;
+  const started = performance.now();
+  let tenths = 0;
+  return (done) => {
+    const bar = '█'.repeat(Math.floor((BAR * done) / of)).padEnd(BAR, '░');
+    const line = `${bar} ${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} referrals, ${Math.round((performance.now() - started) / 1000)} s`;
+    if (stdout.isTTY) return void stdout.write(`\r${line}${done >= of ? '\n' : ''}`);
+    const now = Math.floor((10 * done) / of);
+    if (now > tenths) stdout.write(`${line}\n`);
+    tenths = now;
+  };
+}
+
 /** Reads the number of referrals from the command line. Throws an error with a readable message. */
 function readReferrals(args: readonly string[]): number {
   const { values } = parseArgs({ args: [...args], options: { referrals: { type: 'string' } } });
@@ -41,7 +58,14 @@ async function seed(): Promise<void> {
   const storage = openStore(documents);
   cleanup.defer(() => storage.close());
   const readableAt = mail.smtpUrl === undefined ? publicOrigin : undefined;
-  await loadDemo(db, { now: new Date(), referrals, storage, publicOrigin: readableAt, log });
+  await loadDemo(db, {
+    now: new Date(),
+    referrals,
+    storage,
+    publicOrigin: readableAt,
+    log,
+    onProgress: progressBar(referrals),
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

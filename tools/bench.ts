@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { timeExport } from './benchExport.ts';
 import { timeFairness } from './benchFairness.ts';
-import { growReferrals } from './benchGrow.ts';
 import { timePerformance } from './benchPerformance.ts';
 import { besides, signInAs, timeCalls, type Bench } from './benchTimes.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
@@ -18,7 +17,7 @@ import { startPostgres } from './postgres.ts';
  * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
  * (pg_stat_statements), the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
  * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
- * `--only performance` times those screens alone (`--referrals 1000000` takes minutes), `--only fairness` what another hospice waits
+ * `--only performance` times those screens alone (`--referrals 1000000` takes minutes to fill), `--only fairness` what another hospice waits
  * while one floods the server, `--embedded` takes the embedded database in any case.
  */
 
@@ -36,8 +35,6 @@ const REFERRALS = Number(options.referrals ?? (options.only === 'export' ? FOR_E
 const REQUESTS = Number(options.requests ?? '200');
 /** Figures over a year take far longer than milliseconds, so fewer calls are enough. */
 const PERFORMANCE_REQUESTS = Number(options.requests ?? '20');
-/** So many are made one by one; for the figures alone the others are copied from them. */
-const MADE = 20_000;
 const WARM_UP = 20;
 const ACCOUNTS = {
   hospice: 'ana.ruiz@harbor.example',
@@ -147,13 +144,13 @@ async function run(): Promise<void> {
     LOG_LEVEL: 'error',
   };
   console.log(`\n${REFERRALS} referrals on ${postgres ? 'PostgreSQL' : 'the embedded database'}`);
-  const times = postgres && options.only === 'performance' ? Math.max(1, Math.round(REFERRALS / MADE)) : 1;
-  const made = Math.round(REFERRALS / times);
-  const seeded = spawnSync('node', ['demo/seed.ts', '--referrals', String(made)], {
+  const seeding = performance.now();
+  const seeded = spawnSync('node', ['demo/seed.ts', '--referrals', String(REFERRALS)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (seeded.status !== 0) throw new Error('Filling the database failed');
+  console.log(`filled in ${Math.round((performance.now() - seeding) / 1000)} s`);
 
   let statistics: Client | undefined;
   if (postgres) {
@@ -162,7 +159,6 @@ async function run(): Promise<void> {
     const client = statistics;
     cleanup.defer(() => client.end());
     await client.query('create extension if not exists pg_stat_statements');
-    if (times > 1) await growReferrals(client, times);
     await client.query('vacuum analyze');
   }
   const server = spawn('node', startArguments(), { env, stdio: ['ignore', 'ignore', 'inherit'] });

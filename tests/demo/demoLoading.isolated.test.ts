@@ -26,6 +26,24 @@ async function reload(now: string, referrals: number): Promise<string> {
   return fingerprint(db);
 }
 
+const INDEXES_AND_TRIGGERS = `
+  select (select json_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
+    (select json_agg(tgname order by tgname) from pg_trigger where tgenabled <> 'O') as turned_off`;
+
+/** Of the first 150 referrals and their last copies: what one of both has more of, and copies that no search finds. */
+const SHARES_OF_COPIES = `
+  with numbered as (select number - 10001 as place, id, hospice_ids, group_ids from referral),
+  part as (select id, place < 150 as is_original from numbered where place < 150 or place >= 301)
+  select (select count(distinct number) from referral) as numbers, nextval('referral_number') as next,
+    (select count(*) from part where not is_original) as copies,
+    (select sum(case when is_original then 1 else -1 end) from part join enrollment on referral_id = part.id) as enrollments,
+    (select sum(case when is_original then 1 else -1 end)
+      from part join enrollment on referral_id = part.id join status_history on enrollment_id = enrollment.id) as steps,
+    (select coalesce(sum(case when is_original then 1 else -1 end), 0)
+      from part join enrollment on referral_id = part.id join survey_result on enrollment_id = enrollment.id) as results,
+    (select count(*) from numbered, unnest(hospice_ids || group_ids) as tenant
+      where not exists (select from referral_search where referral_id = numbered.id and tenant_id = tenant)) as unsearched`;
+
 describe('Loading demo data', () => {
   test('lets every listed demo account sign in with the demo password and its listed role', async () => {
     expect(new Set(demoAccounts.map(({ role }) => role))).toEqual(new Set(ROLES));
@@ -59,5 +77,31 @@ describe('Loading demo data', () => {
     // With this hour and amount the two fall on both sides of the first batch's end.
     await reload('2026-05-04T10:00:00Z', 560);
     expect(await countOf(db, 'referral')).toBe(560);
+  });
+
+  test('copies the first referrals with all that belongs to them when many are asked for', async () => {
+    const [before] = await rowsOf(db, INDEXES_AND_TRIGGERS);
+    const progress: number[] = [];
+    await emptyDatabase(db);
+    await loadDemo(db, {
+      now: NOW,
+      referrals: 451,
+      byRules: 150,
+      log: keepLog(),
+      onProgress: (done) => progress.push(done),
+    });
+    expect(await countOf(db, 'referral')).toBe(451);
+    expect(progress).toEqual([301, 451]);
+    const [copied] = await rowsOf(db, SHARES_OF_COPIES);
+    expect(copied).toEqual({
+      numbers: 451,
+      next: 10_452,
+      copies: 150,
+      enrollments: 0,
+      steps: 0,
+      results: 0,
+      unsearched: 0,
+    });
+    expect(await rowsOf(db, INDEXES_AND_TRIGGERS)).toEqual([before]);
   });
 });

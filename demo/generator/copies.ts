@@ -1,0 +1,144 @@
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+
+/**
+ * More referrals of the same kind, by sets: making a million of them one by one takes hours. A copy has its own names, numbers and
+ * times, and everything that belongs to it.
+ */
+
+/** Each table with the column that says which rows are copied: those of copied rows of the other table. */
+const COPIED = [
+  ['referral', null],
+  ['enrollment', ['referral_id', 'referral']],
+  ['status_history', ['enrollment_id', 'enrollment']],
+  ['timeline_event', ['referral_id', 'referral']],
+  ['concern', ['enrollment_id', 'enrollment']],
+  ['contact_attempt', ['enrollment_id', 'enrollment']],
+  ['survey_invitation', ['enrollment_id', 'enrollment']],
+  ['survey_result', ['invitation_id', 'survey_invitation']],
+  ['survey_answer', ['result_id', 'survey_result']],
+  ['survey_words', ['result_id', 'survey_result']],
+  ['survey_theme', ['result_id', 'survey_result']],
+] as const;
+/** Filled from `referral` when all copies are there, as its triggers would. */
+const SEARCHED = 'referral_search';
+const TABLES: readonly string[] = [...COPIED.map(([table]) => table), SEARCHED];
+
+/** So far two copies of a referral are apart, in seconds, within three hours. */
+const APART = 211;
+const LATEST = 3 * 60 * 60;
+/** A copy has the last name of the referral that is so many times its number further on. */
+const NAMES_APART = 7919;
+
+const original = (table: string): Sql => sql.id(`original_${table}`);
+
+interface Column {
+  name: string;
+  /** The number of a referral, which no other has. */
+  is_number: boolean;
+  /** The column names a copied row, of its own table or of another. */
+  is_key: boolean;
+  is_moment: boolean;
+}
+
+async function columnsOf(trx: Trx, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select attname::text as name, attrelid = 'referral'::regclass and attname = 'number' as is_number,
+      atttypid = 'timestamptz'::regtype as is_moment,
+      (attname = 'id' or exists (
+        select from pg_constraint
+        where conrelid = attrelid and contype = 'f' and conkey = array[attnum]
+          and confrelid = any (${TABLES}::text[]::regclass[])
+      )) as is_key
+    from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(trx);
+  return rows;
+}
+
+interface Originals {
+  /** The first and the last number so far, and how many from the first on are copied. */
+  readonly first: number;
+  readonly last: number;
+  readonly made: number;
+}
+
+interface Copy extends Originals {
+  /** From 1. */
+  readonly copy: number;
+}
+
+/** The value of a column in the copy with this number. */
+function valueIn(
+  { is_key: isKey, is_moment: isMoment, is_number: isNumber, name }: Column,
+  { copy, first, last, made }: Copy,
+): Sql {
+  const column = sql`original.${sql.id(name)}`;
+  if (isKey) return sql`md5(${column}::text || ${sql.lit(String(copy))})::uuid`;
+  if (isMoment) return sql`${column} - make_interval(secs => ${sql.lit((copy * APART) % LATEST)})`;
+  if (isNumber) return sql`${column} + ${sql.lit(last - first + 1 + (copy - 1) * made)}`;
+  return column;
+}
+
+/** Indexes that hold no constraint, with the statements that make them again. */
+async function plainIndexes(trx: Trx): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any (${TABLES}::text[]::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(trx);
+  return rows;
+}
+
+interface Copying extends Originals {
+  /** How many copies of each. */
+  readonly copies: number;
+  readonly onCopied: (copies: number) => void;
+}
+
+/**
+ * Copies the first `made` referrals. Their triggers are off meanwhile, since the copies have what those would write, and the indexes are
+ * made once all rows are there.
+ */
+export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }: Copying): Promise<void> {
+  const { first, made } = originals;
+  await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
+  const indexes = await plainIndexes(trx);
+  for (const [table, belongsTo] of COPIED) {
+    const rows = belongsTo
+      ? sql`${sql.id(belongsTo[0])} in (select id from ${original(belongsTo[1])})`
+      : sql`number < ${sql.lit(first + made)}`;
+    await sql`create temporary table ${original(table)} on commit drop as select * from ${sql.id(table)} where ${rows}`.execute(
+      trx,
+    );
+    await sql`analyze ${original(table)}`.execute(trx);
+    await sql`alter table ${sql.id(table)} disable trigger user`.execute(trx);
+  }
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(trx);
+
+  const columns = new Map<string, Column[]>();
+  for (const [table] of COPIED) columns.set(table, await columnsOf(trx, table));
+  for (let copy = 1; copy <= copies; copy += 1) {
+    for (const [table] of COPIED) await insertCopy(trx, table, columns.get(table) ?? [], { ...originals, copy });
+    onCopied(copy);
+  }
+  await sql`
+    insert into referral_search (referral_id, tenant_id, search_text, date_of_birth)
+    select distinct referral.id, tenant_id, ' ' || search_text, date_of_birth
+    from referral, unnest(hospice_ids || group_ids) as tenant_id
+    where deleted_at is null and not exists (select from referral_search where referral_id = referral.id)`.execute(trx);
+
+  for (const { definition } of indexes) await sql.raw(definition).execute(trx);
+  for (const [table] of COPIED) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
+}
+
+/** Writes one copy of a table's rows. Another patient's last name keeps searches and sorts by name as selective as in real data. */
+async function insertCopy(trx: Trx, table: string, columns: readonly Column[], copied: Copy): Promise<void> {
+  const { copy, first, made } = copied;
+  const names = sql.join(columns.map(({ name }) => sql.id(name)));
+  const isPatient = table === 'referral';
+  const values = columns.map((column) =>
+    isPatient && column.name === 'last_name' ? sql`namesake.last_name` : valueIn(column, copied),
+  );
+  const namesake = sql`join ${original('referral')} as namesake on namesake.number =
+    ${sql.lit(first)} + (original.number - ${sql.lit(first)} + ${sql.lit(copy * NAMES_APART)}) % ${sql.lit(made)}`;
+  await sql`insert into ${sql.id(table)} (${names}) select ${sql.join(values)}
+    from ${original(table)} as original ${isPatient ? namesake : sql``}`.execute(trx);
+}
