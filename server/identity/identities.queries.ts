@@ -140,11 +140,27 @@ export async function tieToProvider(
   await db.updateTable('app_user').set({ issuer, subject }).where('id', '=', userId).execute();
 }
 
-/** A secret kept for good: of several processes that start at once, the first one's value is everybody's. */
+/** A secret that is kept; undefined where there is none. */
+export async function findSecret(db: Database, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('identity_secret').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Replaces these secrets together, or none of them. */
+export async function saveSecrets(db: Database, secrets: Readonly<Record<string, string>>): Promise<void> {
+  await db
+    .insertInto('identity_secret')
+    .values(Object.entries(secrets).map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((excluded) => ({ value: excluded.ref('excluded.value') })),
+    )
+    .execute();
+}
+
+/** A secret kept until it is replaced: of several processes that start at once, the first one's value is everybody's. */
 export async function keepSecret(db: Database, name: string, make: () => Promise<string>): Promise<string> {
-  const find = () => db.selectFrom('identity_secret').select('value').where('name', '=', name).executeTakeFirst();
-  const kept = await find();
-  if (kept) return kept.value;
+  const kept = await findSecret(db, name);
+  if (kept !== undefined) return kept;
   await db
     .insertInto('identity_secret')
     .values({ name, value: await make() })

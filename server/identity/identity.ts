@@ -24,7 +24,7 @@ import {
   createTokenCheck,
   FOREIGN_TYPES,
   IdentityUnavailable,
-  localKeys,
+  ownKeys,
   OWN_TYPES,
   remoteKeys,
   type VerifiedToken,
@@ -100,11 +100,11 @@ function setOwnAddress(request: IncomingMessage, origin: string): void {
   delete request.headers['x-forwarded-host'];
 }
 
-const checkOwnTokens = ({ clock, config }: Pick<Parts, 'clock' | 'config'>, { published }: ProviderKeys) =>
+const checkOwnTokens = ({ clock, config, db }: Pick<Parts, 'clock' | 'config' | 'db'>, { published }: ProviderKeys) =>
   createTokenCheck({
     issuer: `${config.publicOrigin}/`,
     audience: config.auth.audience,
-    keys: localKeys(published),
+    keys: ownKeys(published, async () => (await loadKeys(db, clock())).published),
     types: OWN_TYPES,
     clock,
   });
@@ -123,7 +123,7 @@ export async function createIdentity({
   const origin = config.publicOrigin;
   const origins = pageOrigins(config);
   const { protocol } = new URL(origin);
-  const keys = await loadKeys(db);
+  const keys = await loadKeys(db, clock());
   const brokenLink = (code: string) =>
     messagePage({
       title: 'This login link doesn’t work',
@@ -170,7 +170,7 @@ export async function createIdentity({
     return serveProvider(request, response);
   };
 
-  const check = checkOwnTokens({ config, clock }, keys);
+  const check = checkOwnTokens({ config, clock, db }, keys);
   const recordSignInUse = recordSignInUses(db, clock);
   const purge = () =>
     purgeOld(db, clock()).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
@@ -221,7 +221,7 @@ async function serveMachines({ db, config, clock, log }: ForeignParts): Promise<
   const origin = config.publicOrigin;
   const { audience } = config.auth;
   const { protocol } = new URL(origin);
-  const keys = await loadKeys(db);
+  const keys = await loadKeys(db, clock());
   const provider = createProvider({
     db,
     origin,
@@ -235,7 +235,7 @@ async function serveMachines({ db, config, clock, log }: ForeignParts): Promise<
     showError: (context, code) => void (context.body = { error: code }),
   });
   const serve = provider.callback();
-  const check = checkOwnTokens({ config, clock }, keys);
+  const check = checkOwnTokens({ config, clock, db }, keys);
   const timer = setInterval(() => {
     purgePayloads(db).catch((error: unknown) => log.warn(faultOf(error), 'Old sessions could not be removed'));
   }, PURGE_EVERY_MS).unref();

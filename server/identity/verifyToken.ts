@@ -51,8 +51,34 @@ const isScope = (word: string): word is MachineScope => MachineScope.safeParse(w
 const scopesOf = (scope: unknown): MachineScope[] | undefined =>
   typeof scope === 'string' ? scope.split(' ').filter((word) => isScope(word)) : undefined;
 
-/** The key set of the embedded provider. */
-export const localKeys = (published: JWK): JWTVerifyGetKey => createLocalJWKSet({ keys: [published] });
+const READ_AGAIN_AFTER_MS = 10 * 60_000;
+/** A token with an invented key makes us read again, but not more often than this. */
+const READ_AT_MOST_EVERY_MS = 10_000;
+
+/**
+ * The key set of the embedded provider. It is read again now and then, and when a token names another key: another server may sign
+ * with a new one already.
+ */
+export function ownKeys(first: readonly JWK[], read: () => Promise<readonly JWK[]>): JWTVerifyGetKey {
+  let known = createLocalJWKSet({ keys: [...first] });
+  let readAt = performance.now();
+  let soonest = 0;
+  const readAgain = async () => {
+    soonest = performance.now() + READ_AT_MOST_EVERY_MS;
+    known = createLocalJWKSet({ keys: [...(await read())] });
+    readAt = performance.now();
+  };
+  return async (header, token) => {
+    if (performance.now() - readAt > READ_AGAIN_AFTER_MS) await readAgain();
+    try {
+      return await known(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() < soonest) throw error;
+      await readAgain();
+      return known(header, token);
+    }
+  };
+}
 
 /** The key set of a provider at Auth0's paths; `issuer` ends with a slash. */
 export const remoteKeys = (issuer: string): JWTVerifyGetKey =>

@@ -14,6 +14,7 @@ import { listenOnServer, type Listener, type StopListening } from './listening.t
 import { lockDirectory } from './lock.ts';
 import { traceStatement } from '#server/platform/tracing/traceStatement.ts';
 import { refuseMoved } from './moved.ts';
+import { answeredWithin, DatabaseSilent, endWhenSilent, PATIENCE, type Patience } from './silence.ts';
 import type { Tables } from './tables.ts';
 import { createTurns, type TurnLimits, type Turns } from './turns.ts';
 
@@ -54,6 +55,8 @@ export interface Opening {
   readonly dataDir?: string | undefined;
   /** A dump to start the embedded database from. */
   readonly loadDataDir?: Blob | undefined;
+  /** With a real PostgreSQL that stays silent; a test has less. */
+  readonly patience?: Patience;
   readonly log: Log;
 }
 
@@ -73,15 +76,19 @@ const extensions = { pg_trgm, unaccent, btree_gin };
  */
 export async function openDatabase({ databaseUrl, ...opening }: Opening): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return (await openEmbedded(opening)).opened;
-  const { log } = opening;
+  const { log, patience = PATIENCE } = opening;
+  const settings = serverSettings(databaseUrl);
   const pool = new Pool({
-    ...serverSettings(databaseUrl),
+    ...settings,
     max: TURNS.slots,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
+  const endWatch = endWhenSilent(pool, settings, patience, log);
+  const opened = behind('server', pool, log, TURNS, () => Promise.resolve(endWatch()));
   return {
-    ...behind('server', pool, log, TURNS, () => Promise.resolve()),
+    ...opened,
+    ping: () => answeredWithin(patience.forAnswer, opened.ping()),
     listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
   };
 }
@@ -103,6 +110,8 @@ export const serverSettings = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: 5_000,
   application_name: 'wayside',
+  // A network in between forgets connections that are idle for long.
+  keepAlive: true,
   // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group.
   options: '-c jit=off -c work_mem=16MB',
 });
@@ -230,6 +239,7 @@ const DRIVER_MESSAGE =
 
 /** Whether an error says that the database cannot be reached or cannot write now, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseSilent) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = codeOf(error);
   if (CANNOT_SERVE.has(code) || code.startsWith('08')) return true;

@@ -105,12 +105,13 @@ export async function makeDatabase(url: string): Promise<{ readonly url: string;
 }
 
 /**
- * A way to a database or another server that a test can cut and mend: to our server, the other one goes and comes back. `delay`: so
- * many milliseconds pass before each piece goes on.
+ * A way to a database or another server that a test can cut and mend: to our server, the other one goes and comes back. Hushed, it
+ * still connects, and nothing passes until it speaks again. `delay`: so many milliseconds pass before each piece goes on.
  */
 export async function breakableWay(target: string, delay = 0) {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
+  let isSilent = false;
   const server = createServer((socket) => {
     const onward = connect(Number(targetPort || 5432), hostname);
     for (const [one, other] of [
@@ -125,6 +126,7 @@ export async function breakableWay(target: string, delay = 0) {
       });
       if (delay === 0) one.pipe(other);
       else one.on('data', (bytes) => void setTimeout(() => other.write(bytes), delay));
+      if (isSilent) one.pause();
     }
   });
   const port = await listen(server, 0);
@@ -135,5 +137,13 @@ export async function breakableWay(target: string, delay = 0) {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  return { url: url.href, cut, mend: () => listen(server, port) };
+  const hush = () => {
+    isSilent = true;
+    for (const socket of sockets) socket.pause();
+  };
+  const speak = () => {
+    isSilent = false;
+    for (const socket of sockets) socket.resume();
+  };
+  return { url: url.href, cut, mend: () => listen(server, port), hush, speak };
 }
