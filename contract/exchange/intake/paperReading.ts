@@ -7,6 +7,8 @@ import { labels, wordsOf } from '#contract/platform/labels.ts';
 export const MAX_PAPER_BYTES = 20 * 1024 * 1024;
 /** The first pages are read; the others are only shown. */
 export const MAX_READ_PAGES = 10;
+/** What follows is in the file only. */
+export const MAX_SHOWN_PAGES = 300;
 
 export const PAPER_CONTENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const PaperContentType = z.enum(PAPER_CONTENT_TYPES);
@@ -84,7 +86,7 @@ export const PaperSuggestion = z.object({
 });
 export type PaperSuggestion = z.infer<typeof PaperSuggestion>;
 
-/** A page as it is shown, upright; its size in pixels of 1/96 inch, or of the photo. */
+/** A page as it is shown, upright; its size in points, or in pixels of the photo. */
 export const PaperPage = z.object({
   page: z.int().check(z.gte(1)),
   width: z.number().check(z.positive()),
@@ -94,7 +96,7 @@ export type PaperPage = z.infer<typeof PaperPage>;
 
 /** At most one suggestion for a field. A paper without any readable text has no suggestions. */
 export const PaperReading = z.object({
-  /** All pages of the paper in their order, also those that were not read. */
+  /** The paper's pages in their order, also those that were not read; at most `MAX_SHOWN_PAGES`. */
   pages: z.array(PaperPage),
   fields: z.array(PaperSuggestion),
 });
