@@ -697,7 +697,7 @@ CREATE INDEX enrollment_of_provider ON enrollment USING btree (hospice_id, refer
 CREATE INDEX enrollment_planned ON enrollment USING btree (planned_start_of_care) WHERE ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) AND (deleted_at IS NULL));
 CREATE INDEX enrollment_primary_nurse_id_idx ON enrollment USING btree (primary_nurse_id);
 CREATE INDEX enrollment_received ON enrollment USING btree (hospice_id, received_at DESC, id) INCLUDE (hospice_location_id) WHERE (deleted_at IS NULL);
-CREATE INDEX enrollment_start ON enrollment USING btree (hospice_id, start_of_care) WHERE ((deleted_at IS NULL) AND (status = 'enrolled'::text));
+CREATE INDEX enrollment_start ON enrollment USING btree (hospice_id, start_of_care DESC NULLS LAST, id) INCLUDE (hospice_location_id, status) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_status ON enrollment USING btree (hospice_id, status, received_at DESC, id) INCLUDE (hospice_location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_stay_end ON enrollment USING btree (hospice_id, (
 CASE

@@ -23,6 +23,7 @@ import {
   type HospiceEnrollmentRequest,
 } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 /**
@@ -72,34 +73,46 @@ export async function readHospiceDashboard(
     'filter.enrollment.isContacted': false,
   });
   const pending = rows({ 'filter.status': ['pending_start_of_care'] });
-  const conditions = {
-    all: rows({}),
+  // Few of many wait for somebody or are on service: they are counted apart, each by an index that holds only them.
+  const ofWaiting = {
     mine: rows({ 'filter.enrollment.owner': 'mine' }),
     unowned: rows({ 'filter.enrollment.owner': 'unowned' }),
     due: rows({ 'filter.enrollment.isDue': true }),
     new: notContacted,
     received: rows({ 'filter.status': ['referral_received'] }),
     pending,
+    alerts: rows({ 'filter.hasAlert': true }),
+    overdue: rows({ 'filter.enrollment.alert': ['overdue_response'] }),
+  };
+  const ofOnService = {
+    onService: enrollments({ 'filter.situation': ['on_service'] }),
+    activelyDying: enrollments({ 'filter.situation': ['actively_dying'] }),
+    nursed: enrollments({ 'filter.situation': ['on_service'], 'filter.isMine': true }),
+  };
+  const ofAll = {
+    all: rows({}),
     enrolled: rows({ 'filter.status': ['enrolled'] }),
     declined: rows({ 'filter.status': ['declined'], 'filter.isWithdrawn': false }),
     withdrawn: rows({ 'filter.isWithdrawn': true }),
-    alerts: rows({ 'filter.hasAlert': true }),
     sia: rows({ 'filter.enrollment.isSia': true }),
-    overdue: rows({ 'filter.enrollment.alert': ['overdue_response'] }),
-    onService: enrollments({ 'filter.situation': ['on_service'] }),
-    activelyDying: enrollments({ 'filter.situation': ['actively_dying'] }),
     discharged: enrollments({ 'filter.situation': ['discharged'] }),
     died: enrollments({ 'filter.situation': ['died'] }),
-    nursed: enrollments({ 'filter.situation': ['on_service'], 'filter.isMine': true }),
   };
+  const own = ownEnrollments(context.view);
   const counted = await sql<
-    CountsOf<typeof conditions> & { oldestReceivedAt: Date | null; oldestPending: Date | null }
+    CountsOf<typeof ofWaiting & typeof ofOnService & typeof ofAll> & {
+      oldestReceivedAt: Date | null;
+      oldestPending: Date | null;
+    }
   >`
-    select ${countColumns(conditions)},
-      min(enrollment.received_at) filter (where ${notContacted}) as "oldestReceivedAt",
-      min(enrollment.status_since) filter (where ${pending}) as "oldestPending"
-    from enrollment join hospice on hospice.id = enrollment.hospice_id
-    where ${ownEnrollments(context.view)}`.execute(db);
+    select * from
+      (select ${countColumns(ofWaiting)},
+        min(enrollment.received_at) filter (where ${notContacted}) as "oldestReceivedAt",
+        min(enrollment.status_since) filter (where ${pending}) as "oldestPending"
+      from enrollment join hospice on hospice.id = enrollment.hospice_id
+      where ${own} and ${waitsForSomebody}) as of_waiting,
+      (select ${countColumns(ofOnService)} from enrollment where ${own} and ${ofOnService.onService}) as of_on_service,
+      (select ${countColumns(ofAll)} from enrollment where ${own}) as of_all`.execute(db);
   const counts = onlyRow(counted.rows);
 
   const scope: Scope = { context, zone: targets.zone, days: { from, to } };

@@ -23,10 +23,10 @@ export interface ListRows {
   readonly countFrom: Sql;
   readonly orderBy: Sql;
   /**
-   * Set if a search narrows the rows: they are found once, with only their keys, and only the page's rows are read in full.
-   * `from` has the tables that the conditions and the order use.
+   * If set, the keys of the page's rows are found first, in `from`, which has only the tables that the conditions and the order use; the
+   * other tables are read for the rows of the page alone. A search is done once for the page and the total.
    */
-  readonly searched?: { readonly id: Sql; readonly from: Sql } | undefined;
+  readonly keys?: { readonly id: Sql; readonly from: Sql; readonly isSearch?: boolean } | undefined;
 }
 
 interface PageRequest<Row> extends Omit<ListRows, 'countFrom' | 'where'> {
@@ -54,24 +54,28 @@ export async function readPage<Row extends object>(
   db: Database,
   request: PageRequest<Row> & { readonly to?: (row: Row) => unknown },
 ): Promise<Page<unknown>> {
-  const { columns, from, countFrom = from, orderBy, searched, to = (row) => row } = request;
+  const { columns, from, countFrom = from, keys, orderBy, to = (row) => row } = request;
   const { page, limit } = request.paging;
   const where = 'length' in request.where ? all(request.where) : request.where;
   // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
   const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const offset = (page - 1) * limit;
-  const statement = searched
-    ? sql<Row & { total: number }>`
+  const pageOf = (rows: Sql) => sql`${rows} order by ${orderBy} limit ${limit} offset ${offset}`;
+  const statement = !keys
+    ? pageOf(sql`select ${columns}, ${count} as total from ${from} where ${where}`)
+    : keys.isSearch
+      ? sql`
         with found as materialized (
-          select ${searched.id} as id, row_number() over (order by ${orderBy}) as place from ${searched.from} where ${where}
+          select ${keys.id} as id, row_number() over (order by ${orderBy}) as place from ${keys.from} where ${where}
         )
         select ${columns}, (select count(*) from found) as total from ${from}
-        where ${searched.id} = any (array(select id from found where place > ${offset} and place <= ${offset + limit}))
+        where ${keys.id} = any (array(select id from found where place > ${offset} and place <= ${offset + limit}))
         order by ${orderBy}`
-    : sql<Row & { total: number }>`
-        select ${columns}, ${count} as total from ${from} where ${where}
-        order by ${orderBy} limit ${limit} offset ${offset}`;
-  const { rows } = await statement.execute(db);
+      : sql`
+        select ${columns}, ${count} as total from ${from}
+        where ${keys.id} = any (array(${pageOf(sql`select ${keys.id} from ${keys.from} where ${where}`)}))
+        order by ${orderBy}`;
+  const { rows } = await sql<Row & { total: number }>`${statement}`.execute(db);
   const [first] = rows;
   if (first) return { data: rows.map(to), meta: { totalItems: first.total } };
   // Past the last page there is no row to carry the total.

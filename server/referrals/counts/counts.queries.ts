@@ -2,7 +2,7 @@ import { COUNTS, type CountBasis, type CountKey, type MeasureKey } from '#contra
 import type { CareSituation } from '#contract/referrals/situations.ts';
 import type { Days } from '#contract/platform/periods.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import { alertConditions, waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 import { onDays } from '#server/platform/database/lists.queries.ts';
 
@@ -181,9 +181,7 @@ const OF_DAYS: Readonly<Record<CountBasis, (at: Counting) => Sql>> = {
   received: ({ days, zone }) => onDays(sql`enrollment.received_at`, days, zone) ?? never,
   discharged: ({ days }) => sql`(${enrolled} and ${stayEnd} >= ${days.from}::date and ${stayEnd} <= ${days.to}::date)`,
   in_care: ({ days, zone }) => inCareOn(days.to, zone),
-  now: () => sql`(
-    enrollment.status in ('referral_received', 'pending_start_of_care') or enrollment.has_open_low_score
-    or enrollment.has_undeliverable_survey or enrollment.has_stakeholder_alert)`,
+  now: () => waitsForSomebody,
   sent: ({ days, zone }) => sql`(${wasSent} and ${onDays(sentOrAttemptedAt, days, zone) ?? never})`,
   answered: ({ days, zone }) => onDays(sql`survey_result.submitted_at`, days, zone) ?? never,
 };

@@ -14,6 +14,11 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, Sql<boole
   stakeholder_concern: sql`enrollment.has_stakeholder_alert`,
 });
 
+/** Whether `enrollment` waits for somebody; no other has an alert. The condition of an index that holds these few of many. */
+export const waitsForSomebody: Sql<boolean> = sql`(
+  enrollment.status in ('referral_received', 'pending_start_of_care') or enrollment.has_open_low_score
+  or enrollment.has_undeliverable_survey or enrollment.has_stakeholder_alert)`;
+
 /** Whether the viewpoint may know of an open low score of `enrollment`; needs `hospice` in the query. */
 export const showsLowScore = (view: Viewpoint): Sql<boolean> =>
   sql`(enrollment.has_open_low_score and ${shows(view, 'survey_scores')} and ${isReader(view, sql`enrollment.low_score_readers`)})`;

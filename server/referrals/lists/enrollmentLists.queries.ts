@@ -4,7 +4,7 @@ import type {
   GroupEnrollmentQuery,
   HospiceEnrollmentQuery,
 } from '#contract/referrals/enrollments.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import {
   enrollmentColumns,
@@ -67,18 +67,35 @@ const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
 export type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
 
+/** Sorting by these needs no other tables than the conditions of a group's list do. */
+const OF_ENROLLMENT: ReadonlySet<Column> = new Set([
+  'receivedAt',
+  'status',
+  'statusSince',
+  'startOfCare',
+  'alert',
+  'levelOfCare',
+]);
+
+/** @param tables those of the conditions and of `OF_ENROLLMENT` */
 function ordered(
   context: ReadContext,
-  { search, sortBy }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
-): Pick<ListRows, 'from' | 'orderBy' | 'searched'> {
+  { search, sortBy: asked }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
+  tables: Sql,
+): Pick<ListRows, 'from' | 'orderBy' | 'keys'> {
+  const sortBy = asked ?? ENROLLMENT_ORDER;
   const from = sql`enrollment
     join hospice on hospice.id = enrollment.hospice_id
     join referral on referral.id = enrollment.referral_id
     ${enrollmentJoins} ${stakeholderJoins}`;
   return {
     from,
-    orderBy: orderOf(sortBy ?? ENROLLMENT_ORDER, sortingsOf(context), sql`enrollment.id`),
-    searched: search === undefined ? undefined : { id: sql`enrollment.id`, from },
+    orderBy: orderOf(sortBy, sortingsOf(context), sql`enrollment.id`),
+    keys: {
+      id: sql`enrollment.id`,
+      from: sortBy.every(({ column }) => OF_ENROLLMENT.has(column)) ? tables : from,
+      isSearch: search !== undefined,
+    },
   };
 }
 
@@ -101,8 +118,12 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
     oneOf(sql`(referral.payer->>'primary')`, query['filter.payer']),
     drillDownSource(context, query),
   ];
+  const tables = (hasHospice: boolean) => sql`enrollment
+    ${hasHospice ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+    ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
+  const isSortedByAlert = query.sortBy?.some(({ column }) => column === 'alert') ?? false;
   return {
-    ...ordered(context, query),
+    ...ordered(context, query, tables(isAsked(ofHospice) || isSortedByAlert)),
     where: all([
       ownEnrollments(context.view),
       ...isSelected(sql`enrollment.id`, query),
@@ -119,16 +140,18 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
       ...ofHospice,
       ...ofReferral,
     ]),
-    countFrom: sql`enrollment
-      ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
-      ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`,
+    countFrom: tables(isAsked(ofHospice)),
   };
 }
 
 /** The rows of the enrollments of a group's patients, for lists, counts and exports. */
 export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollmentRequest): ListRows {
+  const countFrom = sql`enrollment
+    join referral on referral.id = enrollment.referral_id
+    join hospice on hospice.id = enrollment.hospice_id`;
   return {
-    ...ordered(context, query),
+    ...ordered(context, query, countFrom),
+    countFrom,
     where: all([
       ownReferrals(context.view),
       sql`referral.deleted_at is null`,
@@ -143,9 +166,6 @@ export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollment
       drillDownRecords(context, query),
       matchesSearch(context.view, sql`referral.id`, query.search),
     ]),
-    countFrom: sql`enrollment
-      join referral on referral.id = enrollment.referral_id
-      join hospice on hospice.id = enrollment.hospice_id`,
   };
 }
 

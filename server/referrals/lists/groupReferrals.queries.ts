@@ -63,6 +63,9 @@ const SORTINGS: Record<Column, Sorting> = {
   nextActionDueAt: { by: [] },
 };
 
+/** Sorting by these needs more tables than `referral`. */
+const OF_PROVIDER_OR_COMMUNITY: ReadonlySet<Column> = new Set(['responsibleProvider', 'community']);
+
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** Whether any visible enrollment of `referral` meets the condition on `enrollment` and `hospice`. */
@@ -113,15 +116,22 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
     onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(context.view)),
     matchesSearch(context.view, sql`referral.id`, query.search),
   ]);
-  const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
+  const sortBy = query.sortBy ?? NEWEST_FIRST;
+  const order = orderOf(sortBy, SORTINGS, sql`referral.id`);
   const isOwn = sql`coalesce(provider.user_id = ${context.actor.id}::uuid, false)`;
+  const hasOwnFirst = context.actor.role === 'provider' && !query.sortBy;
+  const needsAll = hasOwnFirst || sortBy.some(({ column }) => OF_PROVIDER_OR_COMMUNITY.has(column));
   const from = sql`referral ${referralJoins}`;
   return {
     from,
     where,
-    searched: query.search === undefined ? undefined : { id: sql`referral.id`, from },
+    keys: {
+      id: sql`referral.id`,
+      from: needsAll ? from : sql`referral`,
+      isSearch: query.search !== undefined,
+    },
     countFrom: sql`referral`,
-    orderBy: context.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
+    orderBy: hasOwnFirst ? sql`${isOwn} desc, ${order}` : order,
   };
 }
 

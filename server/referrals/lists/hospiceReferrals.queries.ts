@@ -2,7 +2,7 @@ import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals
 import { abilityFor } from '#contract/platform/ability.ts';
 import { hasOneOf, MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import { alertOf, waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import {
   summaryColumns,
   summaryJoins,
@@ -61,8 +61,9 @@ const SORTINGS: Record<Column, Sorting> = {
   nextActionDueAt: { by: [sql`enrollment.next_action_due_at`], isOptional: true },
 };
 
-/** Sorting by these needs no other table. */
+/** Sorting by these needs no other table, and by those only the referral. */
 const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'statusSince', 'nextActionDueAt']);
+const OF_PROVIDER_OR_COMMUNITY: ReadonlySet<Column> = new Set(['responsibleProvider', 'community']);
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
@@ -81,7 +82,10 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
   const alert = alertOf(context.view, context.now);
   const ofHospice = [
     oneOf(alert, query['filter.enrollment.alert']),
-    isFlagged(sql`(${alert} <> 'none' or enrollment.has_stakeholder_alert)`, query['filter.hasAlert']),
+    isFlagged(
+      sql`(${waitsForSomebody} and (${alert} <> 'none' or enrollment.has_stakeholder_alert))`,
+      query['filter.hasAlert'],
+    ),
   ];
   const ofReferral = [
     oneOf(visibleGlobalStatusColumn, query['filter.globalStatus']),
@@ -122,18 +126,22 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     join hospice on hospice.id = enrollment.hospice_id
     join referral on referral.id = enrollment.referral_id
     ${summaryJoins} ${referralJoins}`;
-  const countFrom = sql`enrollment
-    ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
-    ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
   const sortBy = query.sortBy ?? NEWEST_FIRST;
-  const isPlainlySorted = sortBy.every(({ column }) => OF_ENROLLMENT.has(column));
+  const fromWith = (hasReferral: boolean) => sql`enrollment
+    ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+    ${hasReferral ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
+  const isSortedByReferral = sortBy.some(({ column }) => !OF_ENROLLMENT.has(column));
+  const needsAll = sortBy.some(({ column }) => OF_PROVIDER_OR_COMMUNITY.has(column));
   return {
     from,
-    countFrom,
+    countFrom: fromWith(isAsked(ofReferral)),
     where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
     orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
-    searched:
-      query.search === undefined ? undefined : { id: sql`enrollment.id`, from: isPlainlySorted ? countFrom : from },
+    keys: {
+      id: sql`enrollment.id`,
+      from: needsAll ? from : fromWith(isAsked(ofReferral) || isSortedByReferral),
+      isSearch: query.search !== undefined,
+    },
   };
 }
 

@@ -140,7 +140,7 @@ function feedbackRows(context: ReadContext, query: FeedbackQuery): ListRows {
       found(context, query.search),
     ]),
     orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`survey_result.id`),
-    searched: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: countFrom },
+    keys: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: countFrom, isSearch: true },
   };
 }
 

@@ -61,7 +61,7 @@ export async function listPlannedSurveys(
     orderBy: sql`plan.skipped is distinct from 'address_unconfirmed', plan.skipped is not null, case when plan.skipped is null then coming.at end,
       lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
     // Computes the plan once, not again for its count.
-    searched: { id: sql`plan.enrollment_id`, from },
+    keys: { id: sql`plan.enrollment_id`, from, isSearch: true },
     paging: query,
     to: ({ dueAt, enrollment_id: enrollmentId, kind, number, referral, skipped, ...family }) => ({
       enrollmentId,

@@ -349,7 +349,8 @@ create index enrollment_received on enrollment (hospice_id, received_at desc, id
   include (hospice_location_id) where deleted_at is null;
 create index enrollment_status on enrollment (hospice_id, status, received_at desc, id)
   include (hospice_location_id) where deleted_at is null;
-create index enrollment_start on enrollment (hospice_id, start_of_care) where deleted_at is null and status = 'enrolled';
+create index enrollment_start on enrollment (hospice_id, start_of_care desc nulls last, id)
+  include (hospice_location_id, status) where deleted_at is null;
 create index on enrollment (primary_nurse_id);
 -- A group's records.
 create index enrollment_of_groups on enrollment using gin (referral_group_ids) where deleted_at is null;
