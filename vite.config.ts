@@ -5,8 +5,8 @@ import { compressAssets } from './tools/compressAssets.ts';
 import { firstPages } from './tools/firstPages.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
 import { leanPdf } from './tools/leanPdf.ts';
+import { ownPages } from './tools/ownPages.ts';
 import { scopedName } from './tools/scopedName.ts';
-import { surveyPage } from './tools/surveyPage.ts';
 
 /**
  * One chunk of many small files compresses better, and each file costs a kibibyte of headers. A chunk holds the files of its
@@ -24,7 +24,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
 };
 
 export default defineConfig({
-  plugins: [leanIdentity(), leanPdf(), react(), compressAssets(), firstPages(), surveyPage()],
+  plugins: [leanIdentity(), leanPdf(), react(), compressAssets(), firstPages(), ownPages()],
   worker: { plugins: () => [leanPdf()] },
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },

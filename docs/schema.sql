@@ -816,6 +816,131 @@ create policy sharing_of_hospice on group_sharing for select to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant select on group_sharing to wayside_app;
 
+create table guest_access (
+  id uuid not null default gen_random_uuid(),
+  hash bytea not null,
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  guest_referral_id uuid,
+  email text not null,
+  code_hash text,
+  tries integer not null default 0,
+  is_confirmed boolean not null default false,
+  expires_at timestamp with time zone not null,
+  constraint guest_access_pkey PRIMARY KEY (id),
+  constraint guest_access_hash_key UNIQUE (hash),
+  constraint guest_access_guest_referral_id_fkey FOREIGN KEY (guest_referral_id) REFERENCES guest_referral(id) ON DELETE CASCADE,
+  constraint guest_access_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint guest_access_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id) ON DELETE SET NULL
+);
+alter table guest_access enable row level security;
+CREATE INDEX guest_access_expires_at_idx ON guest_access USING btree (expires_at);
+CREATE INDEX guest_access_guest_referral_id_idx ON guest_access USING btree (guest_referral_id) WHERE (guest_referral_id IS NOT NULL);
+CREATE INDEX guest_access_hospice_id_idx ON guest_access USING btree (hospice_id);
+CREATE INDEX guest_access_hospice_location_id_idx ON guest_access USING btree (hospice_location_id) WHERE (hospice_location_id IS NOT NULL);
+
+create table guest_link (
+  hash bytea not null,
+  guest_referral_id uuid not null,
+  constraint guest_link_pkey PRIMARY KEY (hash),
+  constraint guest_link_guest_referral_id_fkey FOREIGN KEY (guest_referral_id) REFERENCES guest_referral(id) ON DELETE CASCADE
+);
+alter table guest_link enable row level security;
+CREATE INDEX guest_link_guest_referral_id_idx ON guest_link USING btree (guest_referral_id);
+
+create table guest_message (
+  id uuid not null default gen_random_uuid(),
+  guest_referral_id uuid not null,
+  at timestamp with time zone not null,
+  is_from_hospice boolean not null,
+  author_id uuid,
+  author_name text not null,
+  text text not null,
+  constraint guest_message_pkey PRIMARY KEY (id),
+  constraint guest_message_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  constraint guest_message_guest_referral_id_fkey FOREIGN KEY (guest_referral_id) REFERENCES guest_referral(id) ON DELETE CASCADE
+);
+alter table guest_message enable row level security;
+CREATE INDEX guest_message_author_id_idx ON guest_message USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX guest_message_guest_referral_id_at_id_idx ON guest_message USING btree (guest_referral_id, at, id);
+create policy guest_message_of_admin on guest_message for select to wayside_admin
+  using (true);
+create policy guest_message_of_hospice on guest_message for select to wayside_hospice
+  using ((EXISTS ( SELECT
+   FROM guest_referral
+  WHERE (guest_referral.id = guest_message.guest_referral_id))));
+grant select on guest_message to wayside_admin;
+grant select on guest_message to wayside_hospice;
+
+create table guest_page (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  slug text not null,
+  code text not null,
+  is_on boolean not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint guest_page_pkey PRIMARY KEY (id),
+  constraint guest_page_code_key UNIQUE (code),
+  constraint guest_page_hospice_id_hospice_location_id_key UNIQUE NULLS NOT DISTINCT (hospice_id, hospice_location_id),
+  constraint guest_page_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint guest_page_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id),
+  constraint guest_page_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id)
+);
+alter table guest_page enable row level security;
+CREATE INDEX guest_page_hospice_location_id_idx ON guest_page USING btree (hospice_location_id) WHERE (hospice_location_id IS NOT NULL);
+CREATE UNIQUE INDEX guest_page_of_hospice ON guest_page USING btree (slug) WHERE (hospice_location_id IS NULL);
+CREATE UNIQUE INDEX guest_page_of_location ON guest_page USING btree (hospice_id, slug) WHERE (hospice_location_id IS NOT NULL);
+CREATE INDEX guest_page_updated_by_idx ON guest_page USING btree (updated_by);
+create policy guest_page_of_admin on guest_page for all to wayside_admin
+  using (true)
+  with check (true);
+create policy guest_page_of_hospice on guest_page for all to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)))
+  with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
+grant insert, select, update (is_on, updated_at, updated_by) on guest_page to wayside_admin;
+grant insert, select, update (is_on, updated_at, updated_by) on guest_page to wayside_hospice;
+
+create table guest_referral (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid not null,
+  referral_id uuid not null,
+  merged_into_id uuid,
+  language text not null,
+  sender_name text not null,
+  sender_organization text,
+  sender_phone text not null,
+  sender_email text not null,
+  patient_name text not null,
+  submission_key text not null,
+  created_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  verified_by uuid,
+  verified_by_name text,
+  waits_since timestamp with time zone,
+  constraint guest_referral_pkey PRIMARY KEY (id),
+  constraint guest_referral_referral_id_key UNIQUE (referral_id),
+  constraint guest_referral_submission_key_key UNIQUE (submission_key),
+  constraint guest_referral_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint guest_referral_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint guest_referral_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES referral(id),
+  constraint guest_referral_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE CASCADE,
+  constraint guest_referral_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES app_user(id)
+);
+alter table guest_referral enable row level security;
+CREATE INDEX guest_referral_hospice_id_created_at_idx ON guest_referral USING btree (hospice_id, created_at);
+CREATE INDEX guest_referral_merged_into_id_idx ON guest_referral USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX guest_referral_verified_by_idx ON guest_referral USING btree (verified_by) WHERE (verified_by IS NOT NULL);
+CREATE INDEX guest_referral_waiting ON guest_referral USING btree (hospice_id) WHERE (waits_since IS NOT NULL);
+create policy guest_referral_of_admin on guest_referral for select to wayside_admin
+  using (true);
+create policy guest_referral_of_hospice on guest_referral for select to wayside_hospice
+  using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (EXISTS ( SELECT
+   FROM enrollment
+  WHERE (enrollment.referral_id = guest_referral.referral_id)))));
+grant select on guest_referral to wayside_app;
+
 create table hospice (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -1706,6 +1831,7 @@ create table referral (
   placer_number text generated always as (((received_order -> 'placer'::text) ->> 'value'::text)) stored,
   survey_address_change jsonb,
   has_hospice_address boolean not null default false,
+  is_unverified boolean not null default false,
   source text not null,
   received_channel text not null default 'portal'::text,
   urgency text not null default 'routine'::text,

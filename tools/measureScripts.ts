@@ -39,12 +39,16 @@ const VISITS = {
     'src/features/performance/hospice/Charts.tsx',
   ],
   '/survey/hospice-experience': ['survey.html'],
+  '/refer': ['refer.html'],
 } as const;
 
-/** The manifest of the survey, which is built separately into the same folder. */
-export const SURVEY_MANIFEST = '.vite/survey.json';
+/** The manifests of the pages that are built separately into the same folder. */
+export const OWN_MANIFESTS = { 'survey.html': '.vite/survey.json', 'refer.html': '.vite/refer.json' } as const;
 const APP_MANIFEST = '.vite/manifest.json';
-const manifestOf = (visit: Visit) => (visit === '/survey/hospice-experience' ? SURVEY_MANIFEST : APP_MANIFEST);
+function manifestOf(visit: Visit): string {
+  if (visit === '/survey/hospice-experience') return OWN_MANIFESTS['survey.html'];
+  return visit === '/refer' ? OWN_MANIFESTS['refer.html'] : APP_MANIFEST;
+}
 
 export type Visit = keyof typeof VISITS;
 
@@ -55,6 +59,7 @@ export const BUDGETS: Readonly<Record<Visit, number>> = {
   '/hospice': 195,
   '/hospice/performances': 300,
   '/survey/hospice-experience': 92,
+  '/refer': 86,
 };
 
 interface Chunk {
@@ -114,6 +119,7 @@ export function measureScripts(dist: string): Weight[] {
     '/hospice',
     '/hospice/performances',
     '/survey/hospice-experience',
+    '/refer',
   ];
   return visits.map((visit) => {
     const files = filesOf(readManifest(dist, manifestOf(visit)), VISITS[visit])

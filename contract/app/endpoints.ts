@@ -23,6 +23,9 @@ import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
 import { fhirApiEndpoints } from '#contract/exchange/fhirApi.ts';
+import { guestPageEndpoints } from '#contract/exchange/guests/guestPages.ts';
+import { guestReferralEndpoints } from '#contract/exchange/guests/guestReferrals.ts';
+import { guestSenderEndpoints } from '#contract/exchange/guests/guestSenders.ts';
 import { groupEndpoints } from '#contract/organizations/groups.ts';
 import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
 import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
@@ -75,6 +78,9 @@ export const endpoints = {
   ...webhookEndpoints,
   ...intakeEndpoints,
   ...intakeAddressEndpoints,
+  ...guestReferralEndpoints,
+  ...guestPageEndpoints,
+  ...guestSenderEndpoints,
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,

@@ -21,7 +21,7 @@ export const workKindLabel = labels({
   /** A start of care planned for today, or for an earlier day. */
   start_of_care: 'Planned starts',
   concern: 'Concerns',
-  /** A group's message that has waited too long. */
+  /** A group's message that has waited too long, or a question of a sender without an account. */
   question: 'Questions',
   /** Documents that the hospice asked for: they came, or are still missing after a day. */
   documents: 'Documents',
@@ -52,7 +52,16 @@ export const WorkLine = z.object({
   /** The enrollment; for a concern, a survey result or a conversation its own id. */
   id: Id,
   /** Null, as the enrollment, for a conversation about no patient. */
-  referral: z.nullable(z.object({ id: Id, displayId: z.string(), patient: PatientSummary, urgency: Urgency })),
+  referral: z.nullable(
+    z.object({
+      id: Id,
+      displayId: z.string(),
+      patient: PatientSummary,
+      urgency: Urgency,
+      /** A person without an account sent it, and nobody has confirmed that it is real. */
+      isUnverified: z.boolean(),
+    }),
+  ),
   /** The version is the one that outcomes of the call and changes of the next action need. */
   enrollment: z.nullable(
     z.object({
@@ -117,7 +126,7 @@ export function workTask({ enrollment, from, kind }: WorkLine): string {
     case 'concern':
       return `Answer ${possessive(whom)} concern`;
     case 'question':
-      return 'Answer the group’s message';
+      return from === null ? 'Answer the group’s message' : `Answer ${possessive(from)} question`;
     case 'documents':
       return from === null ? `Get ${askedFor(enrollment?.pendingReason)}` : `Check the documents from ${from}`;
     case 'callback':

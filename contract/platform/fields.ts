@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
  * NUL, lone surrogates, years that no calendar of ours knows, integers past 32 bits.
  */
 
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+// Old phones do not know isWellFormed.
+const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text);
 
 export const storable = z.refine<string>(isStorable, { error: 'Remove the special character' });
 

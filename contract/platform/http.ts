@@ -19,6 +19,7 @@ export type Permission = readonly [Action, Subject];
 export type Access =
   | { readonly token: 'none' }
   | { readonly token: 'survey' }
+  | { readonly token: 'guest' }
   | { readonly token: 'user'; readonly who: 'anyone' }
   | {
       readonly token: 'user';

@@ -35,6 +35,7 @@ export const channelLabel = labels({
   email: 'Email',
   ehr: 'EHR',
   walk_in: 'In person',
+  referral_page: 'Referral page',
 });
 
 export const CHANNELS = wordsOf(channelLabel);

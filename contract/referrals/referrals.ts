@@ -41,6 +41,8 @@ export const ReferralListItem = z.object({
   stakeholderAlert: z.boolean(),
   /** A group's change of contact data waits for the caller's decision; only in a hospice's registry. */
   hasProposal: z.optional(z.boolean()),
+  /** For hospices and administrators: a person without an account sent it, and nobody has confirmed that it is real. */
+  isUnverified: z.optional(z.boolean()),
   urgency: Urgency,
   receivedAt: Instant,
   patient: PatientSummary,
@@ -77,6 +79,8 @@ export const Referral = z.extend(ReferralListItem, {
   primaryDiagnosis: z.nullable(DiagnosisFacts),
   payer: z.nullable(PayerFacts),
   caregiver: z.nullable(CaregiverFacts),
+  /** For hospices and administrators: a person without an account sent it, or one that was merged into it. */
+  hasGuest: z.optional(z.boolean()),
   /** Left out: no other system sent the referral. */
   order: z.optional(ReceivedOrder),
   createdBy: z.nullable(z.object({ name: z.string(), organization: z.string() })),

@@ -111,6 +111,7 @@ export function errorCodesOf({ access, body, creates, errors = [], params, query
     ...(query ? (['invalid_parameter'] as const) : []),
     ...(access.token === 'user' ? (['unauthenticated', 'organization_switched_off', 'forbidden'] as const) : []),
     ...(access.token === 'survey' ? (['survey_session_ended'] as const) : []),
+    ...(access.token === 'guest' ? (['guest_session_ended'] as const) : []),
     ...(named && access.patientData ? (['reason_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body || upload ? (['malformed', 'too_large', 'unsupported_media_type', 'invalid'] as const) : []),
@@ -171,6 +172,7 @@ function requestBodyOf({ body, format, upload }: Endpoint): Json | undefined {
 function whoMayCall({ access }: Endpoint): string {
   if (access.token === 'none') return 'Needs no login.';
   if (access.token === 'survey') return 'Needs a survey session.';
+  if (access.token === 'guest') return 'Needs the session of a guest, whose email address is confirmed.';
   if (access.who === 'anyone') return 'Open to everyone who is logged in.';
   const hospice = access.hospice?.map(([action, subject]) => `${action} ${subject}`).join(' or ');
   const who = [
@@ -184,7 +186,12 @@ function whoMayCall({ access }: Endpoint): string {
   return `Open to ${who.join('; ')}.`;
 }
 
-const SECURITY = { none: [], user: [{ accessToken: [] }], survey: [{ surveyToken: [] }] } as const;
+const SECURITY = {
+  none: [],
+  user: [{ accessToken: [] }],
+  survey: [{ surveyToken: [] }],
+  guest: [{ guestToken: [] }],
+} as const;
 
 function operationOf(operationId: string, endpoint: Endpoint): OpenApiOperation {
   const { access, resource, source, summary } = endpoint;
@@ -223,6 +230,7 @@ function build(): OpenApiDocument {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From the identity provider' },
         surveyToken: { type: 'http', scheme: 'bearer', description: 'From the survey login, valid for 30 minutes' },
+        guestToken: { type: 'http', scheme: 'bearer', description: 'From the guest session, valid for 60 minutes' },
       },
     },
   };

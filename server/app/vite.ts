@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import { createNonce, secureHeaders, type HeaderSettings } from '#server/platform/http/headers.ts';
-import { acceptsPage, isSurvey, NONCE_MARK } from '#server/platform/http/pages/staticFiles.ts';
+import { acceptsPage, NONCE_MARK, pageFileOf } from '#server/platform/http/pages/staticFiles.ts';
 
 /** Vite in the same process and on the same port: hot reload beside the API and the identity provider. Development only. */
 export async function viteListener(
@@ -21,9 +21,9 @@ export async function viteListener(
         return;
       }
       const url = request.url ?? '/';
-      const file = isSurvey(url.split('?', 1)[0] ?? url) ? 'survey.html' : 'index.html';
+      const file = pageFileOf(url.split('?', 1)[0] ?? url);
       readFile(file, 'utf8')
-        .then((source) => vite.transformIndexHtml(file === 'survey.html' ? `/${file}` : url, source))
+        .then((source) => vite.transformIndexHtml(file === 'index.html' ? url : `/${file}`, source))
         .then((page) => {
           const nonce = createNonce();
           response

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountType } from '#contract/platform/roles.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/mail/unsubscribePaths.ts';
-import { SIGNUP_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
+import { FOLLOW_PATH, SIGNUP_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
 
 /** The links of a mail, all on the public origin. */
 export interface MailLinks {
@@ -27,6 +27,9 @@ export const addressHash = (address: string): Buffer => hashOf(address.trim().to
 
 /** The token follows the hash sign: browsers send that part to no server, so no log has it. */
 export const surveyLink = (origin: string, token: string): string => `${origin}${SURVEY_PATH}#token=${token}`;
+
+/** The page on which a person without an account follows a referral. */
+export const followLink = (origin: string, token: string): string => `${origin}${FOLLOW_PATH}#token=${token}`;
 
 /** The page where an invited person sets up the account. It removes the token from the address bar at once. */
 export const signupLink = (origin: string, token: string): string => `${origin}${SIGNUP_PATH}?token=${token}`;

@@ -27,6 +27,8 @@ export interface NewReferral {
   readonly hospiceLocationId: string | null;
   /** The order of another system that it was made of. */
   readonly order?: StoredOrder | undefined;
+  /** A person without an account sent it: the hospice has to confirm that it is real. */
+  readonly isUnverified?: boolean;
   /** The origin, shown with the creation in the timeline. */
   readonly remark?: string;
   /** It happened before: nobody is notified of it, and no survey goes out. */
@@ -81,6 +83,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
       payer: body.payer,
       caregiver: body.caregiver,
       received_order: referral.order ?? null,
+      is_unverified: referral.isUnverified ?? false,
       global_status: history?.status ?? ('referral_received' as const),
       source: body.source,
       received_channel: referral.receivedChannel,

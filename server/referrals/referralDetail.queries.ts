@@ -30,6 +30,7 @@ import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.qu
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 interface DetailRow extends Omit<Selectable<Tables['referral']>, keyof ReferralRow>, ReferralRow {
+  has_guest: boolean;
   community_group_id: string | null;
   provider_is_unverified: boolean | null;
 }
@@ -54,7 +55,7 @@ export async function readReferral(
 ): Promise<SeenReferral | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
-      community.group_id as community_group_id, provider.is_unverified as provider_is_unverified, referral.*
+      community.group_id as community_group_id, provider.is_unverified as provider_is_unverified, ${hasGuest} as has_guest, referral.*
     from referral ${referralJoins}
     where referral.id = ${id}::uuid and ${ownReferrals(context.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
     db,
@@ -99,6 +100,10 @@ const shownOrder = ({ facts, filler, placer, requisition }: StoredOrder): Receiv
   placer,
   requisition,
 });
+
+/** Whether a person without an account sent it, or one that was merged into it. */
+const hasGuest: Sql = sql`(referral.received_channel = 'referral_page' or exists (
+  select from guest_referral where guest_referral.merged_into_id = referral.id))`;
 
 /** A hospice that works with the provider, the provider's own group, and administrators. */
 const mayKnowUnverified = ({ provider_group_id: groupId }: DetailRow, { view }: ReadContext): boolean =>
@@ -157,6 +162,9 @@ function seen(
         ? null
         : { name: row.created_by_name, organization: row.created_by_organization ?? '' },
     createdAt: row.created_at.toISOString(),
+    ...(context.view.side === 'group'
+      ? {}
+      : { isUnverified: row.is_unverified && own !== 'entered_in_error', hasGuest: row.has_guest }),
     enrollments: whole,
     isEnrolledElsewhere: isHospice && own !== 'enrolled' && row.global_status === 'enrolled',
     allowedActions: allowedActions(state, context.view, context.actor),

@@ -31,6 +31,7 @@ export interface ReferralRow extends PatientRow {
   provider_group_name: string | null;
   score_alert: boolean;
   stakeholder_alert: boolean;
+  is_unverified: boolean;
   r_version: number;
 }
 
@@ -46,7 +47,8 @@ export const stakeholderJoins: Sql = sql`
 export const referralColumns: Sql = sql`${patientColumns},
   referral.id as r_id, referral.display_id, referral.global_status, referral.urgency,
   referral.diagnosis ->> 'text' as diagnosis_text, provider.phone as provider_phone,
-  provider_group.id as provider_group_id, provider_group.name as provider_group_name, referral.version as r_version`;
+  provider_group.id as provider_group_id, provider_group.name as provider_group_name,
+  referral.is_unverified, referral.version as r_version`;
 
 export const referralJoins: Sql = sql`${stakeholderJoins}
   left join provider_group on provider_group.id = provider.group_id`;

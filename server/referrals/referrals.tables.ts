@@ -57,6 +57,7 @@ export interface ReferralTable extends Stamps {
   placer_number: ColumnType<string | null, never, never>;
   survey_address_change: OptionalJson<AddressChange>;
   has_hospice_address: Defaulted<boolean>;
+  is_unverified: Defaulted<boolean>;
   source: ReferralSource;
   received_channel: Defaulted<ReceivedChannel>;
   urgency: Defaulted<Urgency>;

@@ -38,6 +38,9 @@ const NAMING = [
   'service_account',
   'import_memory',
   'intake_address',
+  'guest_access',
+  'guest_referral',
+  'guest_page',
 ] as const;
 
 /** Everything that goes before the accounts, in the order in which it can go. */

@@ -154,4 +154,28 @@ const sharingChanges: ArchiveTable = {
   ],
 };
 
-export const HOSPICE_TABLES: readonly ArchiveTable[] = [people, invitations, staff, locations, shifts, sharingChanges];
+const referralPages: ArchiveTable = {
+  file: 'referral-pages.csv',
+  about: 'One row for each public referral page.',
+  from: sql`guest_page as page`,
+  id: sql`page.id`,
+  where: ofHospice(sql`page`),
+  orderBy: sql`page.hospice_location_id is not null, page.slug, page.id`,
+  joins: sql`left join hospice_location as place on place.id = page.hospice_location_id`,
+  columns: [
+    text('Location', sql`coalesce(place.name, 'All locations')`),
+    text('Name in the address', sql`page.slug`),
+    text('Code on paper', sql`page.code`),
+    yesNo('Turned on', sql`page.is_on`),
+  ],
+};
+
+export const HOSPICE_TABLES: readonly ArchiveTable[] = [
+  people,
+  invitations,
+  staff,
+  locations,
+  shifts,
+  sharingChanges,
+  referralPages,
+];

@@ -84,4 +84,48 @@ const templates: ArchiveTable = {
   ],
 };
 
-export const MESSAGE_TABLES: readonly ArchiveTable[] = [messages, recipients, replies, templates];
+const guests: ArchiveTable = {
+  file: 'guest-referrals.csv',
+  about: 'One row for each referral that came without an account: who sent it, and who verified it.',
+  from: sql`guest_referral as guest`,
+  id: sql`guest.id`,
+  where: ofHospice(sql`guest`),
+  orderBy: sql`guest.created_at, guest.id`,
+  joins: sql`join referral on referral.id = guest.referral_id
+    left join referral as known on known.id = guest.merged_into_id`,
+  columns: [
+    REFERRAL_NUMBER,
+    text('Sender', sql`guest.sender_name`),
+    text('Organization', sql`guest.sender_organization`),
+    text('Phone', sql`guest.sender_phone`),
+    text('Email', sql`guest.sender_email`),
+    moment('Sent', sql`guest.created_at`),
+    text('Verified by', sql`guest.verified_by_name`),
+    moment('Verified', sql`guest.verified_at`),
+    text('Merged into', sql`known.display_id`),
+  ],
+};
+
+const guestMessages: ArchiveTable = {
+  ...guests,
+  file: 'guest-messages.csv',
+  about: 'One row for each question of such a sender, and each answer.',
+  joins: sql`join referral on referral.id = guest.referral_id
+    join guest_message as message on message.guest_referral_id = guest.id`,
+  linesBy: sql`message.at, message.id`,
+  columns: [
+    REFERRAL_NUMBER,
+    moment('When', sql`message.at`),
+    text('By', sql`message.author_name`),
+    text('Text', sql`message.text`),
+  ],
+};
+
+export const MESSAGE_TABLES: readonly ArchiveTable[] = [
+  messages,
+  recipients,
+  replies,
+  templates,
+  guests,
+  guestMessages,
+];

@@ -18,6 +18,7 @@ const recordTables = sql`
   left join survey_result on line.kind = 'callback' and survey_result.id = line.id
   left join communication_recipient as recipient on line.kind = 'conversation' and recipient.id = line.id
   left join conversation_entry as words on words.recipient_id = recipient.id and words.at = recipient.group_wrote_at
+  left join guest_referral as guest on line.kind = 'question' and guest.id = line.id
   left join provider_group on provider_group.id = coalesce(concern.group_id, recipient.group_id)`;
 
 /** Somebody to call; null without a number. */
@@ -47,9 +48,15 @@ const calls = sql`(
   ) as number
 )`;
 
+/** The latest question of a sender without an account. */
+const guestQuestion = sql`(
+  select message.text from guest_message as message
+  where message.guest_referral_id = guest.id and not message.is_from_hospice order by message.at desc, message.id limit 1)`;
+
 const columns = sql<WorkLine>`line.kind, line.id,
   case when referral.id is not null then jsonb_build_object('id', referral.id, 'displayId', referral.display_id,
-    'patient', ${patientColumn('referral')}, 'urgency', referral.urgency) end as referral,
+    'patient', ${patientColumn('referral')}, 'urgency', referral.urgency,
+    'isUnverified', referral.is_unverified and enrollment.status <> 'entered_in_error') end as referral,
   case when enrollment.id is not null then jsonb_build_object('id', enrollment.id, 'status', enrollment.status,
     'pendingReason', enrollment.pending_reason,
     'firstContactAt', ${isoColumn(sql`enrollment.first_contact_at`)}, 'hospiceLocation', ${namedColumn('location')},
@@ -58,9 +65,9 @@ const columns = sql<WorkLine>`line.kind, line.id,
     'version', enrollment.version) end as enrollment,
   ${personColumn('owner')} as owner,
   case line.kind when 'conversation' then words.author_name
-    when 'documents' then (${documentsThatCame}) else provider_group.name end as "from",
+    when 'documents' then (${documentsThatCame}) when 'question' then guest.sender_name else provider_group.name end as "from",
   case line.kind when 'concern' then concern.text when 'conversation' then recipient.subject
-    else survey_words.comment end as text,
+    when 'question' then ${guestQuestion} else survey_words.comment end as text,
   ${isoColumn(sql`line.since`)} as since, ${isoColumn(sql`line.due_at`)} as "dueAt",
   case when line.kind in ('concern', 'question', 'documents', 'conversation') then '[]'::jsonb else ${calls} end as calls`;
 

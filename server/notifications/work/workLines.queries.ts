@@ -69,6 +69,14 @@ function registryParts({ now, view }: ReadContext, hasConversations: boolean): P
     },
     {
       kinds: ['question'],
+      id: sql`guest.id`,
+      since: sql`guest.waits_since`,
+      from: sql`guest_referral as guest join enrollment on enrollment.hospice_id = guest.hospice_id
+        and enrollment.referral_id = coalesce(guest.merged_into_id, guest.referral_id)`,
+      where: sql`${own} and guest.waits_since is not null`,
+    },
+    {
+      kinds: ['question'],
       since: sql`enrollment.message_waits_since`,
       from: sql`enrollment`,
       // One that is written in a conversation is answered there.

@@ -73,6 +73,10 @@ export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Pl
 export const surveySessionEnded = (): Refusal =>
   new Refusal('survey_session_ended', 'Your survey session has ended. Open the link in your email again');
 
+/** The guest's page answers it by confirming the address with a new code. */
+export const guestSessionEnded = (): Refusal =>
+  new Refusal('guest_session_ended', 'Confirm your email address with a new code');
+
 /** The caller's role does not allow it; the record may be seen. */
 export const forbidden = (message = 'Your role doesn’t allow this'): Refusal => new Refusal('forbidden', message);
 

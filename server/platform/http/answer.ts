@@ -3,7 +3,12 @@ import type { ErrorCode } from '#contract/platform/errors.ts';
 import { type Endpoint, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { Identity, Person } from '#server/platform/access/session.queries.ts';
-import { type Refusal, surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
+import {
+  guestSessionEnded,
+  type Refusal,
+  surveySessionEnded,
+  unauthenticated,
+} from '#server/platform/access/refusal.ts';
 import type { App, RequestInfo } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
 import { limitCalls, type Caller } from './limits/limits.ts';
@@ -35,6 +40,7 @@ const UNAUDITED = new Set<ErrorCode>([
   'invalid_parameter',
   'unauthenticated',
   'survey_session_ended',
+  'guest_session_ended',
   'rate_limited',
   'unavailable',
 ]);
@@ -113,23 +119,29 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
 }
 
 /**
- * Staff and respondents have tokens of different kinds; neither is known on the other side.
- * @throws Refusal `unauthenticated` or `survey_session_ended`
+ * Staff, respondents and guests have tokens of different kinds; none is known on another side.
+ * @throws Refusal `unauthenticated`, `survey_session_ended` or `guest_session_ended`
  */
 async function whoCalls(
-  { findSurveySession, services: { clock, db, identify } }: App,
+  { findGuestSession, findSurveySession, services: { clock, db, identify } }: App,
   { access }: Endpoint,
   authorization: string | undefined,
 ): Promise<Caller> {
-  if (access.token === 'none') return { identity: null, survey: null };
+  const nobody = { guest: null, identity: null, survey: null };
+  if (access.token === 'none') return nobody;
   if (access.token === 'survey') {
     const survey = await findSurveySession(db, authorization, clock());
     if (!survey) throw surveySessionEnded();
-    return { identity: null, survey };
+    return { ...nobody, survey };
+  }
+  if (access.token === 'guest') {
+    const guest = await findGuestSession(db, authorization, clock());
+    if (!guest) throw guestSessionEnded();
+    return { ...nobody, guest };
   }
   const identity = await identify(authorization);
   if (!identity) throw unauthenticated();
-  return { identity, survey: null };
+  return { ...nobody, identity };
 }
 
 /** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */

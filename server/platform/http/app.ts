@@ -7,6 +7,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { Identity, Person } from '#server/platform/access/session.queries.ts';
+import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 /** The services that calls need; tests pass their own clock and identities. Subjects add their own (`declare module`). */
@@ -58,6 +59,12 @@ export interface Wiring {
     authorization: string | undefined,
     now: Date,
   ) => Promise<SurveyCaller | undefined>;
+  /** The same for a person without an account who refers a patient. */
+  readonly findGuestSession: (
+    db: Database,
+    authorization: string | undefined,
+    now: Date,
+  ) => Promise<GuestCaller | undefined>;
   /** Records in a patient's history that an administrator opened it. `ids`: the path's parameters. */
   readonly noteOpened: (
     trx: Trx,

@@ -47,7 +47,7 @@ export interface HttpSettings extends Services, Wiring {
 /** The base of every answer, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
 export function createHttpApp(settings: HttpSettings): App {
   const { appOrigins, clock, db, headers, limits, log, metrics, trustedProxies } = settings;
-  const { findSurveySession, noteOpened, operations, stopSurveys } = settings;
+  const { findGuestSession, findSurveySession, noteOpened, operations, stopSurveys } = settings;
   const hono = new Hono<{ Variables: Variables }>();
   hono.use(frameRequests({ ...headers, trustedProxies }, { log, metrics }));
   hono.use(allowOrigins(appOrigins));
@@ -56,6 +56,7 @@ export function createHttpApp(settings: HttpSettings): App {
     hono,
     services: settings,
     operations,
+    findGuestSession,
     findSurveySession,
     noteOpened,
     stopSurveys,

@@ -169,6 +169,7 @@ export async function listHospiceReferrals(
     to: (row) => ({
       ...toListItem(row, row.status, [toSummary(row, context)], visibleGlobalStatus(row.status, row.global_status)),
       hasProposal: row.has_proposal,
+      isUnverified: row.is_unverified && row.status !== 'entered_in_error',
     }),
   });
 }

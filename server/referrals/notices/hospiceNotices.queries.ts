@@ -29,6 +29,8 @@ export interface NewReferral {
   readonly isUrgent: boolean;
   readonly from: string;
   readonly isOwn: boolean;
+  /** A person without an account sent it: nothing that this person wrote is in the mail. */
+  readonly isUnverified: boolean;
   readonly community: string | null;
   readonly receivedAt: string;
   readonly respondBy: string;
@@ -52,8 +54,9 @@ export async function readNewReferral(
   const { rows } = await sql<NewReferral & { readonly isAnswered: boolean }>`
     select referral.display_id as "displayId", enrollment.referral_id as "referralId",
       referral.urgency = 'urgent' as "isUrgent",
-      coalesce(provider_group.name, referral.created_by_name, ${mail.from_name}) as from,
-      provider_group.name is null as "isOwn", community.name as community,
+      case when referral.received_channel = 'referral_page' then 'your referral page'
+        else coalesce(provider_group.name, referral.created_by_name, ${mail.from_name}) end as from,
+      provider_group.name is null as "isOwn", referral.received_channel = 'referral_page' as "isUnverified", community.name as community,
       ${isoColumn(sql`enrollment.received_at`)} as "receivedAt",
       ${isoColumn(sql`enrollment.response_due_at`)} as "respondBy",
       hospice.time_zone as "timeZone",

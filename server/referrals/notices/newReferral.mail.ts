@@ -17,13 +17,17 @@ export const newReferralMail = defineMail({
   read: readNewReferral,
   actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
   content: (data, links) => {
-    const { community, displayId, isOwn, isUrgent, receivedAt, respondBy, timeZone } = data;
+    const { community, displayId, isOwn, isUnverified, isUrgent, receivedAt, respondBy, timeZone } = data;
     const from = oneLine(data.from);
     const place = community === null ? '' : `\nCommunity: ${oneLine(community)}.`;
     return noticeContent(links, {
       subject: `New referral ${displayId} (${isUrgent ? 'urgent' : 'routine'})`,
       paragraphs: [
-        (isOwn ? `${from} entered a new referral.` : `${from} referred a patient to you.`) + place,
+        (isUnverified
+          ? 'Someone without an account referred a patient on your referral page. The referral is unverified.'
+          : isOwn
+            ? `${from} entered a new referral.`
+            : `${from} referred a patient to you.`) + place,
         `Received ${momentIn(timeZone, receivedAt)}.\nPlease contact the family by ${momentIn(timeZone, respondBy)}.`,
       ],
       button: 'Open referral',

@@ -13,7 +13,7 @@ import { isOwnDoing, isVisible, sharingWith } from '#server/organizations/sharin
 import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
-import type { Author } from '#server/people/author.queries.ts';
+import { SYSTEM, type Author } from '#server/people/author.queries.ts';
 
 export interface NewEvent {
   readonly kind: TimelineKind;
@@ -85,7 +85,11 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
-  actor: { name: row.actor_name, organization: row.actor_organization, isSystem: row.actor_id === null },
+  actor: {
+    name: row.actor_name,
+    organization: row.actor_organization,
+    isSystem: row.actor_id === null && row.actor_name === SYSTEM.name,
+  },
   hospice: named(row.hospice_id, row.hospice_name),
   group: named(row.group_id, row.group_name),
   fromStatus: row.from_status,

@@ -7,6 +7,7 @@ import { SideNavigation, type SideLink } from '#src/app/layout/SideNavigation.ts
 const LINKS: readonly SideLink[] = [
   { label: 'Organization', to: '/hospice/settings', isIndex: true },
   { label: 'Information sharing', to: '/hospice/settings/information-sharing' },
+  { label: 'Referral page', to: '/hospice/settings/referral-page' },
   { label: 'Survey delivery', to: '/hospice/settings/survey-send' },
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
   { label: 'Connect a system', to: '/hospice/settings/connections' },

@@ -31,6 +31,7 @@ const settings: RouteObject = {
       'Information sharing',
       () => import('#src/features/exchange/sharing/InformationSharingScreen.tsx'),
     ),
+    screen('referral-page', 'Referral page', () => import('#src/features/exchange/guests/pages/GuestPagesScreen.tsx')),
     screen('survey-send', 'Survey delivery', () => import('#src/features/surveys/sending/SurveySendScreen.tsx')),
     screen(
       'survey-questions',

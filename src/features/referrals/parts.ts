@@ -23,6 +23,12 @@ export interface ReferralParts {
     readonly timeZone?: string;
     readonly isReadOnly?: boolean;
   }>;
+  /** Who sent a referral without an account. */
+  readonly Guest: ComponentType<{
+    readonly enrollment: Enrollment;
+    readonly referral: Referral;
+    readonly mayWork: boolean;
+  }>;
   readonly SurveyCard: ComponentType<{
     readonly enrollment: Enrollment;
     readonly referral: Referral;

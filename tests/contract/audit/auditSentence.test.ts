@@ -105,7 +105,7 @@ test('what is only tried is in the infinitive, for every verb of the labels', ()
     (label.split(' ')[0] ?? '').toLowerCase(),
   );
   expect([...new Set(past)].map(infinitiveOf).toSorted().join(' ')).toBe(
-    'accept add answer arrange ask assign cancel change check choose compare confirm connect correct count create decide decline delete disconnect download draft enter export finish follow import invite log look mark merge move notify open preview raise receive remove rename reply request resend reset resolve restart restore revoke reword save schedule search send start take undo unsubscribe view',
+    'accept add answer arrange ask assign cancel change check choose compare confirm connect correct count create decide decline delete disconnect download draft enter export finish follow import invite log look mark merge move notify open preview raise receive remove rename reply request resend reset resolve restart restore revoke reword save schedule search send start take turn undo unsubscribe verify view',
   );
 });
 

@@ -56,6 +56,17 @@ test(
   },
 );
 
+test(
+  'the page to refer without an account is usable within its budget of script, and loads nothing of the app',
+  { tag: '@short' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    expect(await scriptsUntil(page, '/refer/nowhere', 'main h1')).toBeLessThanOrEqual(BUDGETS['/refer']);
+    expect(asked.filter((each) => !/^\/(?:refer\/|assets\/refer-|v1\/guest\/page|favicon)/.test(each))).toEqual([]);
+  },
+);
+
 test('the modules that a visit imports weigh no more than its budget', { tag: '@short' }, () => {
   for (const { visit, bytes } of measureScripts('dist')) expect(bytes / KIB, visit).toBeLessThanOrEqual(BUDGETS[visit]);
 });

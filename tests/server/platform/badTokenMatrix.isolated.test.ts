@@ -14,7 +14,8 @@ import { makeWorld } from '../support/world.ts';
 /** Each bad token at each operation that wants a signed-in person: nobody gets further than 401. */
 
 const operations = allEndpoints.filter(([, { access }]) => access.token === 'user');
-const surveyOperations = allEndpoints.filter(([, { access }]) => access.token === 'survey');
+/** Of respondents and guests. */
+const surveyOperations = allEndpoints.filter(([, { access }]) => access.token === 'survey' || access.token === 'guest');
 const ada = { email: 'ada@harbor.example', password: PASSWORD };
 
 const somePath = (path: string) =>

@@ -9,12 +9,14 @@ import { pathWith } from '#contract/platform/http.ts';
 import { accountTypeOf, ROLES, type Role } from '#contract/platform/roles.ts';
 import type { SurveySession } from '#contract/surveys/surveys.ts';
 import { bodiesOf, hostilePathPart, queriesOf } from '../../support/arbitraries.ts';
+import { aboutKnown } from './support/knownBodies.ts';
 import { addConnections, isMachine, machinesAt, MACHINES, ROLE_BESIDE, sideOf } from './support/machines.ts';
 import type { Connections, Machine, Side } from './support/machines.ts';
 import { bearing, openSurvey, type Invited } from '../people/support/invitations.ts';
 import type { AddedInvite } from '../people/support/invites.ts';
 import { sending } from '../surveys/support/sending.ts';
 import { test, type TestServer } from '../support/server.ts';
+import type { AddedGuest } from '../exchange/support/guests.ts';
 import { SUMMARY_MONTH } from '../communication/support/summaryReader.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
@@ -60,6 +62,7 @@ interface Known {
   readonly unclearMailId: string;
   readonly invite: AddedInvite;
   readonly archiveId: string;
+  readonly guest: AddedGuest;
   readonly locationId: string;
   readonly staffId: string;
   readonly providerId: string;
@@ -106,6 +109,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.unclearMailId;
     case 'messageId':
       return known.mailHandle;
+    case 'guestReferralId':
+      return known.guest.id;
     case 'archiveId':
       return known.archiveId;
     case 'locationId':
@@ -150,6 +155,7 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     default:
       if (path.startsWith('/v1/survey/')) return known.survey.questions[0]?.id ?? '';
       if (path.startsWith('/v1/groups')) return known.world.groupId;
+      if (path.startsWith('/v1/referrals/:referralId/guest')) return known.guest.referralId;
       return (isRestoring && known.deletedReferralIds.get(role)) || known.referralId;
   }
 }
@@ -174,6 +180,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     familyId,
     invite: await world.addInvite(),
     archiveId: await world.addArchive(),
+    guest: await world.addGuest(),
     locationId: await world.addLocation(),
     staffId: await world.addNurse(),
     providerId: await world.addProvider(),
@@ -222,7 +229,8 @@ const addressOf = ({ endpoint, params, query }: Shot, role: Role, known: Known):
     name,
     value === OWN ? idFor(name, endpoint.path, role, known) : value,
   ]);
-  return `${pathWith(endpoint.path, Object.fromEntries(ids))}${query && `?${query}`}`;
+  const asked = endpoint.path === '/v1/guest/page' ? query.replace(/hospice=[a-z][^&]*/, 'hospice=harbor') : query;
+  return `${pathWith(endpoint.path, Object.fromEntries(ids))}${asked && `?${asked}`}`;
 };
 
 /** A change is mostly made on the version that is there. */
@@ -289,19 +297,6 @@ function init({ endpoint, body, isBroken }: Shot): RequestInit {
     : { method, ...parts };
 }
 
-/** Inserts real links and real questions, because most invented ones name nothing. */
-function aboutKnown(body: unknown, { invite, invited, survey }: Known): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  if ('token' in body && String(body.token).length % 2 === 0) return { ...body, token: invite.token };
-  if ('publicToken' in body && String(body.publicToken).length % 2 === 0) return { publicToken: invited.token };
-  if (!('answers' in body) || !Array.isArray(body.answers)) return body;
-  const answers = body.answers.map((given: unknown, index) => {
-    const { id: questionId, revision } = survey.questions[index] ?? {};
-    return typeof given === 'object' && given !== null && questionId ? { ...given, questionId, revision } : given;
-  });
-  return { ...body, answers };
-}
-
 const OUTSIDE = new Set([401, 403, 404]);
 
 test(
@@ -323,7 +318,8 @@ test(
         const signedIn = isMachine(caller)
           ? server.asMachine({ id: known.connections[sideOf(role)].accountId })
           : server.as(world.people[role]);
-        const send = token === 'survey' ? bearing(server, known.survey.accessToken) : signedIn;
+        const bearer = { survey: known.survey.accessToken, guest: known.guest.token };
+        const send = token === 'survey' || token === 'guest' ? bearing(server, bearer[token]) : signedIn;
         const answer = await send(address, init({ ...shot, body: aboutKnown(shot.body, known) }));
         if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
         const fault = await faultOf(answer, shot);

@@ -11,7 +11,7 @@ import { worldPasskeys, type WorldPasskeys } from '../identity/support/passkeys.
 import { readNumber } from './readNumber.ts';
 import { addDocument } from '../documents/support/documents.ts';
 import { worldArchives, type WorldArchives } from '../exchange/support/archives.ts';
-import { worldPapers, type WorldPapers } from '../exchange/support/papers.ts';
+import { worldArrivals, type WorldArrivals } from '../exchange/support/arrivals.ts';
 import { addFamily, type Family, type FamilyFields } from '../surveys/support/families.ts';
 import { addInvitation, type Invited } from '../people/support/invitations.ts';
 import { addInvite, type AddedInvite } from '../people/support/invites.ts';
@@ -28,7 +28,7 @@ import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
 import { addAssignment, addDeletedFilter, addSavedFilter } from '../people/support/workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
-export interface World extends WorldArchives, WorldConnections, WorldPapers {
+export interface World extends WorldArchives, WorldArrivals, WorldConnections {
   readonly hospiceId: string;
   readonly groupId: string;
   readonly providerId: string;
@@ -189,7 +189,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     people,
     deactivated,
     ...worldConnections(server, { hospiceId, providerId }),
-    ...worldPapers(server, { hospiceId, foreignHospiceId }),
+    ...worldArrivals(server, { hospiceId, foreignHospiceId }),
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
     numberOf: (id) => readNumber(server, id),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),

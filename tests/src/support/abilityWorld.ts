@@ -91,6 +91,7 @@ export async function abilityWorld(server: TestServer) {
     await addPasskey(server.db, people[role].id);
     await addSavedFilter(server, people[role], { name: 'Mine' });
   }
-  return { ...world, answered, communityId, draft, fresh, inCare, received, result, template, twins, unread };
+  const { referralId: guest } = await world.addGuest();
+  return { ...world, guest, answered, communityId, draft, fresh, inCare, received, result, template, twins, unread };
 }
 export type AbilityWorld = Awaited<ReturnType<typeof abilityWorld>>;

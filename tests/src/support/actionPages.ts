@@ -26,6 +26,10 @@ export const PAGES = {
     '/hospice': ({ inCare }) => `/hospice/referrals/${inCare}`,
     '/stakeholder': ({ inCare }) => `/stakeholder/referrals/${inCare}`,
   },
+  guest: {
+    '/admin': ({ guest }) => `/admin/referrals/${guest}`,
+    '/hospice': ({ guest }) => `/hospice/referrals/${guest}`,
+  },
   newReferral: { '/hospice': '/hospice/referrals/new', '/stakeholder': '/stakeholder/referrals/new' },
   hospiceImport: { '/hospice': '/hospice/referrals/import' },
   hospiceBundle: { '/hospice': '/hospice/referrals/import?tab=fhir' },
@@ -55,6 +59,7 @@ export const PAGES = {
   staff: { '/hospice': '/hospice/settings?part=staff' },
   dataExport: { '/hospice': '/hospice/settings?part=export' },
   sharing: { '/hospice': '/hospice/settings/information-sharing' },
+  referralPages: { '/hospice': '/hospice/settings/referral-page' },
   surveySend: { '/hospice': '/hospice/settings/survey-send' },
   surveyQuestions: { '/hospice': '/hospice/settings/survey-questions' },
   connections: { '/hospice': '/hospice/settings/connections', '/stakeholder': '/stakeholder/connections' },

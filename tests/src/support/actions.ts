@@ -2,6 +2,7 @@ import type { endpoints, OperationId } from '#contract/app/endpoints.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { mayChangeMember, rolesGrantedBy } from '#contract/people/teamRules.ts';
 import type { Area, PageName } from './actionPages.ts';
+import { GUEST_ACTIONS } from './guestActions.ts';
 
 type Rows = typeof endpoints;
 
@@ -333,6 +334,7 @@ export const ACTIONS: Record<Action, Shown> = {
   logInToSurvey: { nowhere: 'The family’s link does it; who answers is not logged in' },
   declineSurvey: { nowhere: 'Belongs to the family’s survey; who answers is not logged in' },
   createHospiceExperience: { nowhere: 'Belongs to the family’s survey; who answers is not logged in' },
+  ...GUEST_ACTIONS,
   setMailChoice: { nowhere: 'Belongs to the page behind a mail’s link, with or without a sign-in' },
   validateInvite: { nowhere: 'The invitation’s link does it; who accepts is not logged in yet' },
   completeInvite: { nowhere: 'Belongs to the page of an invitation; who accepts is not logged in yet' },

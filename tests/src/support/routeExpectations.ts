@@ -128,6 +128,9 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
       'Administrators decide what is shared',
     ),
   ],
+  '/hospice/settings/referral-page': [
+    administrators('/hospice/settings/referral-page', 'Pages', 'Administrators turn referral pages on and off'),
+  ],
   '/hospice/settings/survey-send': [
     administrators('/hospice/settings/survey-send', 'When surveys are sent', 'Administrators manage survey delivery'),
   ],

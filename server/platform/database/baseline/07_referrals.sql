@@ -41,6 +41,8 @@ create table referral (
   -- No caller has the right to update them.
   survey_address_change jsonb,
   has_hospice_address boolean not null default false,
+  -- A person without an account sent it, and nobody at the hospice has confirmed that it is real.
+  is_unverified boolean not null default false,
   source text not null,
   received_channel text not null default 'portal',
   urgency text not null default 'routine' check (urgency in ('urgent', 'routine')),

@@ -177,3 +177,114 @@ create policy import_memory_own_hospice on import_memory for all to wayside_hosp
 create policy import_memory_own_group on import_memory for all to wayside_group
   using (group_id = (select app_group_id()))
   with check (group_id = (select app_group_id()) and updated_by = (select app_user_id()));
+
+-- Public pages on which a person without an account refers a patient: of a hospice, and of each of its locations.
+create table guest_page (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid not null references hospice,
+  -- Null: the hospice's own.
+  hospice_location_id uuid references hospice_location,
+  -- In the address and on paper, so they never change: made of the name that the hospice or location had when the page was first turned on.
+  slug text not null,
+  code text not null unique,
+  is_on boolean not null,
+  updated_at timestamptz not null,
+  updated_by uuid references app_user,
+  unique nulls not distinct (hospice_id, hospice_location_id)
+);
+create unique index guest_page_of_hospice on guest_page (slug) where hospice_location_id is null;
+create unique index guest_page_of_location on guest_page (hospice_id, slug) where hospice_location_id is not null;
+create index on guest_page (hospice_location_id) where hospice_location_id is not null;
+create index on guest_page (updated_by);
+grant select, insert, update (is_on, updated_at, updated_by) on guest_page to wayside_hospice, wayside_admin;
+alter table guest_page enable row level security;
+create policy guest_page_of_hospice on guest_page to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy guest_page_of_admin on guest_page to wayside_admin using (true) with check (true);
+
+-- Who sent a referral without an account, and what became of it.
+create table guest_referral (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid not null references hospice,
+  -- The referral that was made of it.
+  referral_id uuid not null unique references referral on delete cascade,
+  -- Where the papers went: the known referral of the same patient. The sender is told nothing of it.
+  merged_into_id uuid references referral,
+  language text not null check (language in ('en', 'es')),
+  sender_name text not null,
+  sender_organization text,
+  sender_phone text not null,
+  sender_email text not null,
+  -- As the sender wrote it: what the record says later is not theirs to read.
+  patient_name text not null,
+  -- The same form sent twice makes one referral.
+  submission_key text not null unique,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  verified_by uuid references app_user,
+  verified_by_name text,
+  -- Since when a question waits for the hospice's answer.
+  waits_since timestamptz
+);
+create index on guest_referral (hospice_id, created_at);
+create index on guest_referral (merged_into_id) where merged_into_id is not null;
+create index on guest_referral (verified_by) where verified_by is not null;
+create index guest_referral_waiting on guest_referral (hospice_id) where waits_since is not null;
+-- Groups see no row of it: a record asks whether it has any.
+grant select on guest_referral to wayside_app;
+alter table guest_referral enable row level security;
+-- An enrollment that the person may see: locations count.
+create policy guest_referral_of_hospice on guest_referral for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and exists (select from enrollment where enrollment.referral_id = guest_referral.referral_id)
+);
+create policy guest_referral_of_admin on guest_referral for select to wayside_admin using (true);
+
+-- Questions of the sender, and the hospice's answers. Append-only.
+create table guest_message (
+  id uuid primary key default gen_random_uuid(),
+  guest_referral_id uuid not null references guest_referral on delete cascade,
+  at timestamptz not null,
+  is_from_hospice boolean not null,
+  author_id uuid references app_user,
+  author_name text not null,
+  text text not null
+);
+create index on guest_message (guest_referral_id, at, id);
+create index on guest_message (author_id) where author_id is not null;
+grant select on guest_message to wayside_hospice, wayside_admin;
+alter table guest_message enable row level security;
+create policy guest_message_of_hospice on guest_message for select to wayside_hospice
+  using (exists (select from guest_referral where guest_referral.id = guest_referral_id));
+create policy guest_message_of_admin on guest_message for select to wayside_admin using (true);
+
+-- The links by which senders follow their referrals, by the SHA-256 of their tokens.
+create table guest_link (
+  hash bytea primary key,
+  guest_referral_id uuid not null references guest_referral on delete cascade
+);
+create index on guest_link (guest_referral_id);
+
+-- A sender's address while a code confirms it, and then the session: the browser holds a secret, whose SHA-256 is the hash.
+create table guest_access (
+  id uuid primary key default gen_random_uuid(),
+  hash bytea not null unique,
+  hospice_id uuid not null references hospice,
+  hospice_location_id uuid references hospice_location on delete set null,
+  -- Set by a follow link: then the session is about this referral alone.
+  guest_referral_id uuid references guest_referral on delete cascade,
+  email text not null,
+  -- The code of the email that was sent last, hashed slowly; null before it is sent and after it was used.
+  code_hash text,
+  tries integer not null default 0,
+  is_confirmed boolean not null default false,
+  expires_at timestamptz not null
+);
+create index on guest_access (expires_at);
+create index on guest_access (hospice_id);
+create index on guest_access (hospice_location_id) where hospice_location_id is not null;
+create index on guest_access (guest_referral_id) where guest_referral_id is not null;
+
+-- Only the server reads links and sessions.
+alter table guest_link enable row level security;
+alter table guest_access enable row level security;

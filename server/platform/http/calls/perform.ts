@@ -23,6 +23,7 @@ import type { RequestBody } from './requestBody.ts';
 import type { Streamed } from '#server/platform/http/files/streamed.ts';
 import { checkTenancy } from './checkTenancy.queries.ts';
 import type { ReadFile, StoredFile } from '#server/platform/http/files/upload.ts';
+import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 /** The person of a call; null for calls that need no sign-in. */
@@ -30,6 +31,9 @@ type ActorOf<E extends Endpoint> = E['access'] extends { readonly token: 'user' 
 
 /** The survey that a call was opened for; null for every other call. */
 type SurveyOf<E extends Endpoint> = E['access'] extends { readonly token: 'survey' } ? SurveyCaller : null;
+
+/** The guest who calls; null for every other call. */
+type GuestOf<E extends Endpoint> = E['access'] extends { readonly token: 'guest' } ? GuestCaller : null;
 
 type FileOf<E extends Endpoint> = E extends { readonly upload: { readonly to: 'store' } }
   ? StoredFile
@@ -42,6 +46,9 @@ interface Search<E extends Endpoint> {
   readonly params: Input<E>['params'];
   readonly actor: ActorOf<E>;
   readonly survey: SurveyOf<E>;
+  readonly guest: GuestOf<E>;
+  /** The caller's network address. */
+  readonly address: string | null;
   readonly ability: AppAbility;
   /** The call's transaction. Everything of the call goes through it. */
   readonly db: Trx;
@@ -115,6 +122,7 @@ interface Admission<E extends Endpoint, Found, Ready> {
   readonly handling: Handling<E, Found, Ready>;
   readonly identity: Identity | null;
   readonly survey: SurveyCaller | null;
+  readonly guest: GuestCaller | null;
   readonly trail: Trail;
 }
 
@@ -126,7 +134,7 @@ interface Performance<E extends Endpoint, Found, Ready> extends Admission<E, Fou
 /** Person, path, tenant, record, right to call, in this order: what the body says plays no part in it. */
 async function admit<E extends Endpoint, Found, Ready>(
   trx: Trx,
-  { app, c, endpoint, handling, identity, survey, trail }: Admission<E, Found, Ready>,
+  { app, c, endpoint, guest, handling, identity, survey, trail }: Admission<E, Found, Ready>,
 ) {
   const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
   if (identity && !actor) throw unauthenticated();
@@ -142,7 +150,17 @@ async function admit<E extends Endpoint, Found, Ready>(
   const now = app.services.clock();
   // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const search = { params, actor, survey, ability, db: trx, now, app } as Search<E>;
+  const search = {
+    params,
+    actor,
+    survey,
+    guest,
+    address: c.get('info').address,
+    ability,
+    db: trx,
+    now,
+    app,
+  } as Search<E>;
   const found = await handling.find?.(search);
   if (handling.find && found === undefined) throw notFound();
 

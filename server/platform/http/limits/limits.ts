@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Endpoint } from '#contract/platform/http.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { Allowed, App } from '#server/platform/http/app.ts';
+import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 import type { Identity } from '#server/platform/access/session.queries.ts';
 import { WINDOW_SECONDS } from './counters.queries.ts';
@@ -11,11 +12,15 @@ import { WINDOW_SECONDS } from './counters.queries.ts';
 export interface Caller {
   readonly identity: Identity | null;
   readonly survey: SurveyCaller | null;
+  readonly guest: GuestCaller | null;
 }
 
 /** A survey counts as a whole, however often its link was opened. */
-const keyOf = ({ identity, survey }: Caller): string | undefined =>
-  identity ? `${identity.issuer} ${identity.subject}` : survey ? `survey ${survey.invitationId}` : undefined;
+function keyOf({ guest, identity, survey }: Caller): string | undefined {
+  if (identity) return `${identity.issuer} ${identity.subject}`;
+  if (survey) return `survey ${survey.invitationId}`;
+  return guest ? `guest ${guest.accessId}` : undefined;
+}
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Variables } from '#server/platform/http/app.ts';
 import { FIRST_PAGES, firstPageOf, type FirstPage } from '#contract/platform/firstPages.ts';
-import { SURVEY_PATH } from '#contract/platform/paths.ts';
+import { REFER_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
 
 /** The placeholder that the build leaves in index.html for the answer's nonce. */
 export const NONCE_MARK = '__CSP_NONCE__';
@@ -46,13 +46,22 @@ export function readStaticFiles(directory: string): StaticFiles {
   );
   const pageAt = (path: string) => new TextDecoder().decode(files.get(path));
   const page = pageAt('/index.html');
-  const surveyPage = files.has('/survey.html') ? pageAt('/survey.html') : page;
+  const ownPages = new Map(
+    Object.values(OWN_PAGES)
+      .filter((file) => files.has(`/${file}`))
+      .map((file) => [file, pageAt(`/${file}`)]),
+  );
   const firstPages = new Map(
     FIRST_PAGES.filter((name) => files.has(firstPagePath(name))).map((name) => [name, pageAt(firstPagePath(name))]),
   );
-  const pages = new Set(['/index.html', '/survey.html', ...FIRST_PAGES.map(firstPagePath)]);
+  const pages = new Set([
+    '/index.html',
+    ...Object.values(OWN_PAGES).map((file) => `/${file}`),
+    ...FIRST_PAGES.map(firstPagePath),
+  ]);
   const pageFor = (request: Context['req']): string => {
-    if (isSurvey(request.path)) return surveyPage;
+    const own = pageFileOf(request.path);
+    if (own !== 'index.html') return ownPages.get(own) ?? page;
     const query = new URL(request.url).searchParams;
     const first = firstPageOf(request.path, query, request.header('Cookie') ?? '');
     return (first && firstPages.get(first)) ?? page;
@@ -76,8 +85,14 @@ export function readStaticFiles(directory: string): StaticFiles {
   };
 }
 
-/** Families have a page of their own: the app's code would only keep their phones waiting. */
-export const isSurvey = (path: string): boolean => path === SURVEY_PATH || path === `${SURVEY_PATH}/`;
+/** Families and guests have pages of their own: the app's code would only keep their phones waiting. */
+const OWN_PAGES = { survey: 'survey.html', refer: 'refer.html' } as const;
+
+/** The file with the page of an address. */
+export function pageFileOf(path: string): (typeof OWN_PAGES)[keyof typeof OWN_PAGES] | 'index.html' {
+  if (path === SURVEY_PATH || path === `${SURVEY_PATH}/`) return OWN_PAGES.survey;
+  return path.startsWith(`${REFER_PATH}/`) ? OWN_PAGES.refer : 'index.html';
+}
 
 const isCompressed = (path: string) => ENCODINGS.some(([, ending]) => path.endsWith(ending));
 

@@ -56,6 +56,7 @@ export function WorkLineRow({ isCurrent, onAsking, onDone, onOwned, onUndone, ro
           <p className={styles['task']}>
             {isDone ? <s>{workTask(line)}</s> : workTask(line)}
             {isUrgent && !isDone && <span className={styles['urgent']}>Urgent</span>}
+            {referral?.isUnverified === true && !isDone && <span className={styles['unverified']}>Unverified</span>}
           </p>
           {!isDone && (
             <p className={styles['due']}>

@@ -29,7 +29,7 @@ function Patient({ item }: { item: Item }) {
       alerts={alerts}
       displayId={item.displayId}
       isUrgent={item.urgency === 'urgent' && isOpen(own?.status ?? item.status)}
-      note={item.hasProposal ? 'Change to confirm' : undefined}
+      note={item.isUnverified ? 'Unverified' : item.hasProposal ? 'Change to confirm' : undefined}
       patient={item.patient}
     />
   );

@@ -23,7 +23,8 @@ import styles from './newReferral.module.css';
 import { FurtherSections, PatientSection } from './sections.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
-const CHANNEL_OPTIONS = optionsOf(channelLabel);
+// Only the referral page itself says that a referral came from there.
+const CHANNEL_OPTIONS = optionsOf(channelLabel).filter(({ value }) => value !== 'referral_page');
 const MAX_LOCATIONS = 100;
 
 function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {

@@ -18,7 +18,7 @@ interface HospiceSideProps {
 }
 
 export function HospiceSide({ own, referral }: HospiceSideProps) {
-  const { Documents, SurveyCard } = useReferralParts();
+  const { Documents, Guest, SurveyCard } = useReferralParts();
   const ability = useAbility();
   const mayWork = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
   const mayWrite = hasOneOf(ability, MANAGES_COMMUNICATION) && referral.responsibleProvider !== null;
@@ -30,6 +30,11 @@ export function HospiceSide({ own, referral }: HospiceSideProps) {
         mayWork={mayWork}
         patientName={fullName(referral.patient)}
       />
+      {referral.hasGuest === true && (
+        <Suspense fallback={<Skeleton height={160} width="100%" />}>
+          <Guest enrollment={own} mayWork={mayWork} referral={referral} />
+        </Suspense>
+      )}
       <ProviderCard referral={referral} write={mayWrite ? writePath({ referral: referral.id }) : undefined} />
       <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />
       {(own.status === 'enrolled' || own.lastSurvey !== null) && (
