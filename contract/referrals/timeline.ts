@@ -45,6 +45,8 @@ export const TIMELINE_KINDS = [
   'message_answered',
   'no_reply_needed',
   'reply_needed',
+  'guest_asked',
+  'guest_answered',
   'guest_verified',
   'guest_merged',
   'deleted',

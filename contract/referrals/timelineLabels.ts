@@ -35,6 +35,8 @@ export const timelineKindLabel = labels<TimelineKind>({
   message_answered: 'Message reply',
   no_reply_needed: 'No reply needed',
   reply_needed: 'Reply needed',
+  guest_asked: 'Question from the sender',
+  guest_answered: 'Answer to the sender',
   guest_verified: 'Sender verified',
   guest_merged: 'Referral merged',
   deleted: 'Deleted',

@@ -43,7 +43,7 @@ const addMessage = (trx: Trx, { author, guest, isFromHospice, now, text }: NewMe
       .set({ waits_since: isFromHospice ? null : sql<Date>`coalesce(waits_since, ${now})` })
       .where('id', '=', guest.id)
       .execute();
-    const kind = isFromHospice ? 'message_answered' : 'message_sent';
+    const kind = isFromHospice ? 'guest_answered' : 'guest_asked';
     // Other organizations have no part in it.
     const line = { kind, author, hospiceId: guest.hospiceId, text, visibility: 'internal' } as const;
     await addEvents(trx, guest.recordId, now, [line]);

@@ -62,7 +62,8 @@ test(
   async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    expect(await scriptsUntil(page, '/refer/nowhere', 'main h1')).toBeLessThanOrEqual(BUDGETS['/refer']);
+    const { size } = await scriptsUntil(page, '/refer/nowhere', 'main h1');
+    expect(size).toBeLessThanOrEqual(BUDGETS['/refer']);
     expect(asked.filter((each) => !/^\/(?:refer\/|assets\/refer-|v1\/guest\/page|favicon)/.test(each))).toEqual([]);
   },
 );

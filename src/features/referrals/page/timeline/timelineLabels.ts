@@ -33,6 +33,8 @@ const KINDS = withFallback<TimelineKind, readonly [group: TimelineGroup, icon: I
     message_answered: ['notes', 'message'],
     no_reply_needed: ['notes', 'check'],
     reply_needed: ['notes', 'message'],
+    guest_asked: ['notes', 'message'],
+    guest_answered: ['notes', 'message'],
     guest_verified: ['facts', 'check'],
     guest_merged: ['facts', 'document'],
     first_contact: ['contacts', 'phone'],
