@@ -18,8 +18,14 @@ export const BUNDLE_QUESTIONS = ['other_service', 'no_order', 'other_patient'] a
 const BundleQuestion = z.enum(BUNDLE_QUESTIONS);
 export type BundleQuestion = z.infer<typeof BundleQuestion>;
 
-/** The parameters of an import. */
-export const BundleQuery = z.strictObject({ confirm: z.optional(commaList(BundleQuestion)) });
+/** Asked where a Bundle has several orders for hospice care: `order` says which one becomes the referral. */
+export const SEVERAL_ORDERS = 'several_orders';
+
+/** The parameters of an import. `order`: the number of the order's entry in the Bundle, from 0. */
+export const BundleQuery = z.strictObject({
+  confirm: z.optional(commaList(BundleQuestion)),
+  order: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000))),
+});
 
 const FhirBundle = z.looseObject({ resourceType: z.literal('Bundle') });
 

@@ -13,13 +13,13 @@ defineRoutes((app) => {
   const { storage } = app.services;
 
   answerIn(app, fhirEndpoints.importHospiceBundle, {
-    prepare: (bundle) => prepareBundle(storage, bundle),
+    prepare: (bundle, { query }) => prepareBundle(storage, bundle, query.order),
     handle: ({ actor, body: bundle, db, note, now, params, prepared: ready, query: { confirm: confirmed = [] } }) =>
       importForHospice({ actor, bundle, confirmed, db, note, now, ready, view: hospiceView(params.hospiceId, actor) }),
   });
 
   answerIn(app, fhirEndpoints.importGroupBundle, {
-    prepare: (bundle) => prepareBundle(storage, bundle),
+    prepare: (bundle, { query }) => prepareBundle(storage, bundle, query.order),
     handle: ({ actor, body: bundle, db, note, now, params, prepared: ready, query: { confirm: confirmed = [] } }) =>
       importForGroup({ actor, bundle, confirmed, db, note, now, ready, view: groupView(params.groupId) }),
   });

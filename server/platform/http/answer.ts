@@ -172,14 +172,15 @@ async function prepare<E extends Endpoint, Found, Ready>(
 ): Promise<Prepared<Ready> | undefined> {
   if (!make || body?.refusal) return undefined;
   let parsed: unknown;
+  let query: unknown;
   try {
-    parseQuery(endpoint.query ?? NoQuery, new URL(url).searchParams);
+    query = parseQuery(endpoint.query ?? NoQuery, new URL(url).searchParams);
     parsed = parseBody(endpoint.body, body?.value);
   } catch {
     return undefined;
   }
-  const known = { ...asking, params: parseParams(endpoint.params, asking.params), file: body?.file };
-  // Path and body were parsed by the schemas that define the types; TypeScript cannot see that while E is open.
+  const known = { ...asking, params: parseParams(endpoint.params, asking.params), query, file: body?.file };
+  // Path, query and body were parsed by the schemas that define the types; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return make(...([parsed, known] as Parameters<typeof make>));
 }

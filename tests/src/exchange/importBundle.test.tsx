@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
-import { transaction } from '../../server/exchange/support/bundles.ts';
+import { requestResource, transaction } from '../../server/exchange/support/bundles.ts';
 import { makeFhirWorld } from '../../server/exchange/support/fhirCalls.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { renderApp } from '../support/renderApp.tsx';
@@ -43,6 +43,18 @@ describe('Importing a FHIR Bundle', () => {
     expect(row).toHaveTextContent('Observation was not imported (2 times)Entry 4, Observation and others');
     const { id } = await server.db.selectFrom('referral').select('id').executeTakeFirstOrThrow();
     expect(screen.getByRole('link', { name: 'Open the referral' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
+  });
+
+  test('asks which of several orders to import', async ({ server }) => {
+    const { person } = await openAsHospice(server);
+    const more = [requestResource({ code: { text: 'Hospice evaluation' }, authoredOn: '2026-11-18' })];
+    await choose(person, fileOf(transaction({ more })));
+    await person.click(await screen.findByRole('button', { name: 'Import referral' }));
+    const button = await screen.findByRole('button', { name: 'Import referral', description: 'Choose an order first' });
+    await person.click(screen.getByRole('radio', { name: 'Hospice evaluation, Nov 18, 2026, entry 4' }));
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: 'Referral imported' })).toBeVisible();
+    expect(await countReferrals(server)).toBe(1);
   });
 
   test('names each wrong place, and imports the corrected file', async ({ server }) => {

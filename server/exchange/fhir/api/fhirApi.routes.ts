@@ -126,7 +126,7 @@ defineRoutes((app) => {
   });
 
   answerIn(app, rows.sendFhirReferral, {
-    prepare: (bundle) => prepareBundle(storage, bundle),
+    prepare: (bundle, { query }) => prepareBundle(storage, bundle, query.order),
     handle: async ({ actor, body: bundle, db, note, now, prepared: ready, query: { confirm: confirmed = [] } }) => {
       const response = await importForOwn({ actor, bundle, confirmed, db, note, now, ready });
       const location = `ServiceRequest/${response.id ?? ''}`;

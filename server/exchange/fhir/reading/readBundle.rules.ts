@@ -1,4 +1,5 @@
 import type { Patient, ServiceRequest } from '@medplum/fhirtypes';
+import { SEVERAL_ORDERS } from '#contract/exchange/fhir.ts';
 import { CHANNELS, REFERRAL_SOURCES } from '#contract/referrals/patients.ts';
 import { BundleIndex, type Placed } from '#server/exchange/fhir/checking/bundleIndex.rules.ts';
 import type { Definitions } from '#server/exchange/fhir/checking/definitions.ts';
@@ -28,18 +29,20 @@ export interface ReadBundle {
 /**
  * Parses a Bundle into a draft of a creation, with all its issues: errors refuse it, questions wait for an answer, everything else is a
  * warning. Parties are not looked up yet.
+ * @param order the number of the entry with the order, where a person chose one of several
  */
 export async function readBundle(
   given: Readonly<Record<string, unknown>>,
   definitions: Definitions,
+  order?: number,
 ): Promise<ReadBundle> {
   const { bundle, issues } = frameBundle(given, definitions);
   if (hasErrors(issues)) return { draft: null, issues };
   const index = new BundleIndex(bundle);
   const reading = new Reading();
   reading.issues.push(...issues);
-  const request = findRequest(index, reading);
-  const patient = findPatient(index, request, reading);
+  const request = findRequest(index, reading, order);
+  const patient = request && findPatient(index, request, reading);
   const draft = request && patient ? draftOf(index, request, patient, reading) : null;
   // Whatever else is not as FHIR wants it was read all the same, or had nothing to read.
   const deviations = (await validateResources(bundle, definitions)).map((issue) => ({
@@ -60,20 +63,26 @@ const NO_REQUEST: ServiceRequest = { resourceType: 'ServiceRequest', status: 'ac
 const OPEN = new Set(['active', 'draft', 'on-hold', 'unknown', undefined]);
 
 /** The one request for hospice care. What is clearly for another service is asked about. */
-function findRequest(index: BundleIndex, { issues }: Reading): Placed<ServiceRequest> | undefined {
+function findRequest(
+  index: BundleIndex,
+  { issues }: Reading,
+  order: number | undefined,
+): Placed<ServiceRequest> | undefined {
   const all = index.all('ServiceRequest');
+  const chosen = all.find(({ at }) => at === `Bundle.entry[${order}].resource`);
   if (all.length === 0) {
     issues.push(question('no_order', 'Bundle.entry', 'This Bundle has no order (ServiceRequest)'));
     return { resource: NO_REQUEST, within: NO_REQUEST, at: 'Bundle' };
   }
   const byService = Map.groupBy(all, ({ resource }) => serviceOf(resource));
   const open = all.filter(({ resource }) => OPEN.has(resource.status));
-  const candidates = byService.get('hospice') ?? byService.get('unsaid') ?? (open.length > 0 ? open : all);
+  const candidates = chosen
+    ? [chosen]
+    : (byService.get('hospice') ?? byService.get('unsaid') ?? (open.length > 0 ? open : all));
   const [request, second] = candidates;
   if (!request || second) {
-    issues.push(
-      problem('multiple-matches', second?.at ?? 'Bundle.entry', 'Send one ServiceRequest for hospice care at a time'),
-    );
+    const words = 'This Bundle has several orders (ServiceRequest). Choose the one to import';
+    issues.push({ ...problem('multiple-matches', second?.at ?? 'Bundle.entry', words), question: SEVERAL_ORDERS });
     return undefined;
   }
   if (serviceOf(request.resource) === 'other') {
@@ -81,7 +90,8 @@ function findRequest(index: BundleIndex, { issues }: Reading): Placed<ServiceReq
     issues.push(question('other_service', `${request.at}.code`, words));
   }
   for (const { at } of all.filter((each) => each !== request)) {
-    issues.push(warning('not-supported', at, 'An order for another service was not imported'));
+    const words = chosen ? 'This order was not chosen' : 'An order for another service was not imported';
+    issues.push(warning('not-supported', at, words));
   }
   return request;
 }
@@ -89,7 +99,7 @@ function findRequest(index: BundleIndex, { issues }: Reading): Placed<ServiceReq
 /** The one patient, whom the request must be about. */
 function findPatient(
   index: BundleIndex,
-  request: Placed<ServiceRequest> | undefined,
+  request: Placed<ServiceRequest>,
   { issues }: Reading,
 ): Placed<Patient> | undefined {
   const all = index.all('Patient');
@@ -98,13 +108,13 @@ function findPatient(
     issues.push(problem('required', 'Bundle.entry', 'Add a Patient'));
     return undefined;
   }
-  const place = request && request.resource !== NO_REQUEST ? `${request.at}.subject` : undefined;
-  const subject = request && index.follow(request.resource.subject, request);
+  const place = request.resource !== NO_REQUEST ? `${request.at}.subject` : undefined;
+  const subject = index.follow(request.resource.subject, request);
   if (subject && subject.resource.resourceType !== 'Patient') {
     issues.push(problem('invalid', place ?? '', 'The request must be for a Patient'));
     return undefined;
   }
-  const patient = request && index.followTo('Patient', request.resource.subject, request);
+  const patient = index.followTo('Patient', request.resource.subject, request);
   if (patient) {
     for (const { at } of all.filter((each) => each.at !== patient.at)) {
       issues.push(warning('business-rule', at, 'This isn’t the patient of the request and was not imported'));
@@ -116,7 +126,7 @@ function findPatient(
     return undefined;
   }
   if (place !== undefined) {
-    index.alias(request?.resource.subject?.reference, only);
+    index.alias(request.resource.subject?.reference, only);
     issues.push(question('other_patient', place, 'The request names a patient who is not in the Bundle'));
   }
   return only;

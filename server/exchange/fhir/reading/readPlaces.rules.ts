@@ -1,5 +1,5 @@
 import type { Location, Reference, ServiceRequest } from '@medplum/fhirtypes';
-import { SETTINGS, type CareSetting } from '#contract/referrals/patients.ts';
+import { settingLabel, SETTINGS, type CareSetting } from '#contract/referrals/patients.ts';
 import type { BundleIndex, Placed } from '#server/exchange/fhir/checking/bundleIndex.rules.ts';
 import type { Party, PlaceDraft } from './draft.rules.ts';
 import { codeOf, codingsOf, identifierOf, oneOf } from './elements.rules.ts';
@@ -37,7 +37,10 @@ function readPlace(index: BundleIndex, reference: Reference, from: Pick<Placed, 
   }
   const isRoom = codeOf(found.resource.physicalType, PLACE_TYPE) === 'ro';
   const house = isRoom ? index.followTo('Location', found.resource.partOf, found) : found;
-  const { identifier, managingOrganization, name, type } = house?.resource ?? {};
+  const { identifier, managingOrganization, name: given, type } = house?.resource ?? {};
+  const own = oneOf(SETTINGS, codeOf(type, CODES.careSetting));
+  // Our own exports call a place without a name by its setting.
+  const name = own !== undefined && given === settingLabel[own] ? undefined : given;
   const owner = house && index.followTo('Organization', managingOrganization, house);
   return {
     party: {
@@ -45,7 +48,7 @@ function readPlace(index: BundleIndex, reference: Reference, from: Pick<Placed, 
       id: identifierOf(identifier, IDS.community),
       names: [name, owner?.resource.name, managingOrganization?.display].filter((each) => each !== undefined),
     },
-    isCurrent: oneOf(SETTINGS, codeOf(type, CODES.careSetting)) !== undefined,
+    isCurrent: own !== undefined,
     setting: settingOf(type) ?? 'other',
     facilityName: name ?? owner?.resource.name ?? null,
     room: isRoom ? (found.resource.name ?? null) : null,

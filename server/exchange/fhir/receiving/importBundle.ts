@@ -17,8 +17,12 @@ import { receiveBundle, type ReadyBundle, type Receiving } from './receiveBundle
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads a Bundle and stores its documents, before the transaction. Its issues are reported by the import. */
-export async function prepareBundle(store: DocumentStore, bundle: Json): Promise<Prepared<ReadyBundle>> {
-  const { draft, issues } = await readBundle(bundle, await loadDefinitions());
+export async function prepareBundle(
+  store: DocumentStore,
+  bundle: Json,
+  order?: number,
+): Promise<Prepared<ReadyBundle>> {
+  const { draft, issues } = await readBundle(bundle, await loadDefinitions(), order);
   const { filed, issues: ofFiles } = draft
     ? await fileDocuments(store, bundle, draft.documents)
     : { filed: [], issues: [] };

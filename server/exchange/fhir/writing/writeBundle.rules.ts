@@ -8,7 +8,7 @@ import { writeEnrollment } from './writeEnrollment.rules.ts';
 import { CCN, CODES, EXTENSIONS, HOSPICE_CARE, IDS, NPI, PLACE_TYPE } from '#server/exchange/fhir/systems.rules.ts';
 import type { StoredOrder } from '#server/referrals/storedOrder.ts';
 import { occurrenceOf, orderNumbers, requisitionOf } from './writeOrder.rules.ts';
-import { code, coded, EntryList, given, plain, professionalName, telecom, words, type Link } from './writeElements.ts';
+import { code, coded, EntryList, given, plain, professionalName, telecom, type Link } from './writeElements.ts';
 
 /** A referral as the caller may see it, with a Bundle's data beyond its record. */
 export interface WrittenReferral {
@@ -217,7 +217,7 @@ function writeCurrentLocation(list: EntryList, { facilityName, room, setting }: 
   const facility = list.add('Location', (id) => ({
     resourceType: 'Location',
     id,
-    ...words('name', facilityName),
+    name: plain(facilityName ?? settingLabel[setting]),
     type: [coded(CODES.careSetting, setting, settingLabel[setting])],
   }));
   if (room === null) return facility;

@@ -90,6 +90,7 @@ interface Asking<E extends Endpoint> {
   readonly actor: ActorOf<E>;
   readonly identity: E['access'] extends { readonly token: 'user' } ? Identity : null;
   readonly params: Input<E>['params'];
+  readonly query: Input<E>['query'];
   readonly file: FileOf<E>;
   readonly address: string | null;
 }

@@ -4,13 +4,22 @@ import { MAX_BUNDLE_BYTES, type BundleQuestion } from '#contract/exchange/fhir.t
 import { api } from '#src/api/api.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { RadioField } from '#src/ui/form/fields/RadioField.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { BundleStep } from './BundleStep.tsx';
-import { contentsOf, isBundle, placeOf, readChosen, type ChosenBundle, type Unreadable } from './bundleFile.ts';
+import {
+  contentsOf,
+  isBundle,
+  ordersOf,
+  placeOf,
+  readChosen,
+  type ChosenBundle,
+  type Unreadable,
+} from './bundleFile.ts';
 import { IMPORTED, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import { ImportTable } from '#src/features/exchange/imports/ImportTable.tsx';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
-import { questionsIn, sendBundle, type BundleIssue, type SentBundle } from './sendBundle.ts';
+import { hasSeveralOrders, questionsIn, sendBundle, type BundleIssue, type SentBundle } from './sendBundle.ts';
 import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
 import { pluralText } from '#src/ui/countText.ts';
 
@@ -40,11 +49,13 @@ function useBundle(target: ImportTarget) {
   const [chosen, setChosen] = useState<Chosen>();
   const [sent, setSent] = useState<SentBundle>();
   const [isSending, setSending] = useState(false);
+  const [order, setOrder] = useState<number>();
   const latest = useRef(0);
 
   const choose = async (file: File) => {
     const turn = (latest.current += 1);
     setSent(undefined);
+    setOrder(undefined);
     const next =
       file.size > MAX_BUNDLE_BYTES
         ? { name: file.name, text: '', key: '', read: TOO_LARGE }
@@ -54,12 +65,13 @@ function useBundle(target: ImportTarget) {
   const paste = (text: string) => {
     latest.current += 1;
     setSent(undefined);
+    setOrder(undefined);
     setChosen(chosenFrom(null, text));
   };
   const send = async ({ key, text }: Chosen, confirm: readonly BundleQuestion[] = []) => {
     setSending(true);
     // An answer makes it another call.
-    const answer = await sendBundle(target, text, { confirm, key: [key, ...confirm].join('-') });
+    const answer = await sendBundle(target, text, { confirm, order, key: [key, order ?? '', ...confirm].join('-') });
     setSending(false);
     setSent(answer);
     if (answer.referralId !== null) dispatch(api.util.invalidateTags(IMPORTED));
@@ -67,13 +79,14 @@ function useBundle(target: ImportTarget) {
   const startAnew = () => {
     setChosen(undefined);
     setSent(undefined);
+    setOrder(undefined);
   };
-  return { chosen, choose, isSending, paste, send, sent, startAnew };
+  return { chosen, choose, isSending, order, paste, send, sent, setOrder, startAnew };
 }
 
 /** Imports a FHIR Bundle of another system as one referral: choose or paste it, check it, import it. */
 export function BundleImport({ target }: { readonly target: ImportTarget }) {
-  const { choose, chosen, isSending, paste, send, sent, startAnew } = useBundle(target);
+  const { choose, chosen, isSending, order, paste, send, sent, setOrder, startAnew } = useBundle(target);
   if (chosen && isBundle(chosen.read) && sent && sent.referralId !== null) {
     return (
       <div className={styles['steps']}>
@@ -97,6 +110,7 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
   const failure = chosen && !isBundle(chosen.read) ? chosen.read : sent?.referralId === null ? sent.problem : undefined;
   const refused = sent?.referralId === null ? sent.issues : [];
   const questions = questionsIn(refused);
+  const isChoice = hasSeveralOrders(refused) || order !== undefined;
   return (
     <div className={styles['steps']}>
       <BundleStep fileName={chosen?.name ?? null} onChoose={(file) => void choose(file)} onPaste={paste} />
@@ -109,7 +123,15 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
         <Card title="2. Review and import">
           <div className={styles['look']}>
             <BundleContents bundle={chosen.read} />
-            {questions.length > 0 ? (
+            {isChoice && isBundle(chosen.read) && (
+              <RadioField
+                label="This Bundle has several orders. Which one should become the referral?"
+                onChange={(entry) => setOrder(Number(entry))}
+                options={ordersOf(chosen.read).map(({ entry, label }) => ({ value: String(entry), label }))}
+                value={String(order ?? '')}
+              />
+            )}
+            {hasSeveralOrders(refused) ? null : questions.length > 0 ? (
               <Banner tone="warning">
                 <strong>Is this a hospice referral?</strong>{' '}
                 {refused.map(({ diagnostics }) => `${diagnostics}.`).join(' ')}
@@ -133,9 +155,14 @@ export function BundleImport({ target }: { readonly target: ImportTarget }) {
               <Button
                 isPending={isSending}
                 onClick={() => void send(chosen, questions)}
-                variant={refused.length > 0 && questions.length === 0 ? 'secondary' : 'primary'}
+                reason={isChoice && order === undefined ? 'Choose an order first' : undefined}
+                variant={refused.length > 0 && questions.length === 0 && !isChoice ? 'secondary' : 'primary'}
               >
-                {questions.length > 0 ? 'Yes, import it' : refused.length > 0 ? 'Try again' : 'Import referral'}
+                {questions.length > 0
+                  ? 'Yes, import it'
+                  : refused.length > 0 && !isChoice
+                    ? 'Try again'
+                    : 'Import referral'}
               </Button>
             </div>
           </div>

@@ -63,6 +63,33 @@ export function contentsOf({ entry }: ChosenBundle): { readonly patient: string 
   };
 }
 
+const Order = z.looseObject({
+  resourceType: z.literal('ServiceRequest'),
+  authoredOn: z.optional(z.string()),
+  code: z.optional(
+    z.looseObject({
+      text: z.optional(z.string()),
+      coding: z.optional(z.array(z.looseObject({ code: z.optional(z.string()), display: z.optional(z.string()) }))),
+    }),
+  ),
+});
+
+/** The orders of a Bundle by the number of their entry, with words to choose by. */
+export function ordersOf({ entry }: ChosenBundle): { readonly entry: number; readonly label: string }[] {
+  return entry.flatMap(({ resource }, number) => {
+    const { data } = z.safeParse(Order, resource);
+    if (!data) return [];
+    const [coding] = data.code?.coding ?? [];
+    const day = data.authoredOn?.slice(0, 10);
+    const words = [
+      data.code?.text ?? coding?.display ?? coding?.code ?? 'No service named',
+      day !== undefined && WHOLE_DAY.test(day) ? formatPlainDate(day) : undefined,
+      `entry ${number + 1}`,
+    ];
+    return [{ entry: number, label: words.filter(Boolean).join(', ') }];
+  });
+}
+
 /** FHIR also knows years and months without a day. */
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BUNDLE_QUESTIONS, fhirEndpoints, type BundleQuestion } from '#contract/exchange/fhir.ts';
+import { BUNDLE_QUESTIONS, fhirEndpoints, SEVERAL_ORDERS, type BundleQuestion } from '#contract/exchange/fhir.ts';
 import { FHIR_MEDIA_TYPE, pathWith } from '#contract/platform/http.ts';
 import { accessToken, accessTokenRefused } from '#src/api/accessToken.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
@@ -30,6 +30,10 @@ export function questionsIn(issues: readonly BundleIssue[]): BundleQuestion[] {
   return asked.every((name) => name !== undefined) ? asked : [];
 }
 
+/** Whether the Bundle was refused because a person must choose one of its orders. */
+export const hasSeveralOrders = (issues: readonly BundleIssue[]): boolean =>
+  issues.some(({ details }) => details?.coding[0]?.code === SEVERAL_ORDERS);
+
 export type SentBundle =
   | { readonly referralId: string; readonly isNew: boolean; readonly issues: readonly BundleIssue[] }
   | { readonly referralId: null; readonly problem: Problem | null; readonly issues: readonly BundleIssue[] };
@@ -45,6 +49,13 @@ const failed = (status: number | string): SentBundle => ({
   issues: [],
 });
 
+interface Sending {
+  readonly confirm: readonly BundleQuestion[];
+  /** The number of the entry with the order, where a person chose one of several. */
+  readonly order: number | undefined;
+  readonly key: string;
+}
+
 /**
  * Sends a Bundle unchanged. Bypasses the query cache, which would keep it.
  * @returns the new referral with the server's warnings; or the errors, with nothing recorded
@@ -52,7 +63,7 @@ const failed = (status: number | string): SentBundle => ({
 export async function sendBundle(
   target: ImportTarget,
   text: string,
-  { confirm, key }: { readonly confirm: readonly BundleQuestion[]; readonly key: string },
+  { confirm, key, order }: Sending,
 ): Promise<SentBundle> {
   const token = await accessToken();
   let answer: Response;
@@ -60,6 +71,7 @@ export async function sendBundle(
   try {
     const address = new URL(pathTo(target), `${env.apiUrl}/`);
     if (confirm.length > 0) address.searchParams.set('confirm', confirm.join(','));
+    if (order !== undefined) address.searchParams.set('order', String(order));
     answer = await fetch(address, {
       method: 'POST',
       headers: {

@@ -6,7 +6,15 @@ import {
   transaction,
   type TestBundle,
 } from '#tests/server/exchange/support/bundles.ts';
-import { importBundle, makeFhirWorld, placesOf, refusal } from '#tests/server/exchange/support/fhirCalls.ts';
+import {
+  fhirPost,
+  importBundle,
+  makeFhirWorld,
+  pathOf,
+  personOf,
+  placesOf,
+  refusal,
+} from '#tests/server/exchange/support/fhirCalls.ts';
 import { test, type TestServer } from '#tests/server/support/server.ts';
 
 type Change = Record<string, unknown>;
@@ -115,6 +123,19 @@ describe('FHIR import of a service request', () => {
   ])('FHIR import refuses %s', async ([, bundle, place], { server }) => {
     const world = await makeFhirWorld(server);
     expect((await refusal(server, world, bundle)).places).toEqual([['multiple-matches', place]]);
+  });
+
+  test('FHIR import takes the order that the sender chose of several', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const bundle = transaction({ more: [requestResource({ note: [{ text: 'The second one' }] })] });
+    const { issues } = await refusal(server, world, bundle);
+    expect(issues.map(({ details }) => details?.coding[0]?.code)).toEqual(['several_orders']);
+    const send = server.as(personOf(world, 'hospice'));
+    const sendWith = (order: number) => send(`${pathOf(world, 'hospice')}?order=${order}`, fhirPost(bundle));
+    expect((await sendWith(0)).status).toBe(422);
+    expect((await sendWith(3)).status).toBe(201);
+    const notes = await server.db.selectFrom('timeline_event').select('text').where('kind', '=', 'note').execute();
+    expect(notes).toEqual([{ text: 'The second one' }]);
   });
 
   test('FHIR import reports its warnings once, with the service request that became the referral', async ({

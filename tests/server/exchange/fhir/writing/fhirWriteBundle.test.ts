@@ -200,6 +200,7 @@ describe('FHIR bundle of a referral', () => {
           resource: {
             resourceType: 'Location',
             id: 'Location 2',
+            name: 'Home',
             type: [coded('care-setting', 'home', 'Home')],
           },
         },
