@@ -784,6 +784,64 @@ create policy escalation_taken_of_hospice on escalation_taken for all to wayside
   WHERE ((enrollment.id = escalation_taken.enrollment_id) AND (enrollment.hospice_id = ( SELECT app_hospice_id() AS app_hospice_id))))));
 grant insert, select, update (taken_at, taken_by) on escalation_taken to wayside_hospice;
 
+create table file_import (
+  id uuid not null default gen_random_uuid(),
+  hospice_id uuid,
+  group_id uuid,
+  started_by uuid,
+  started_by_name text not null,
+  started_at timestamp with time zone not null,
+  file_name text not null,
+  format text not null,
+  size integer not null,
+  file_key text not null,
+  rows_key text,
+  row_count integer not null,
+  wrong_rows integer not null,
+  duplicate_rows integer not null,
+  total integer not null,
+  done integer not null,
+  created integer not null,
+  left_out jsonb not null default '[]'::jsonb,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  is_stopped boolean not null default false,
+  kept_until timestamp with time zone not null,
+  constraint file_import_pkey PRIMARY KEY (id),
+  constraint file_import_file_key_key UNIQUE (file_key),
+  constraint file_import_rows_key_key UNIQUE (rows_key),
+  constraint file_import_check CHECK ((num_nonnulls(hospice_id, group_id) = 1)),
+  constraint file_import_check1 CHECK (((created <= done) AND (done <= total))),
+  constraint file_import_check2 CHECK (((NOT is_stopped) OR (ended_at IS NOT NULL))),
+  constraint file_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint file_import_size_check CHECK ((size > 0)),
+  constraint file_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES provider_group(id),
+  constraint file_import_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
+  constraint file_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id)
+);
+alter table file_import enable row level security;
+CREATE INDEX file_import_group_id_started_at_idx ON file_import USING btree (group_id, started_at DESC);
+CREATE INDEX file_import_hospice_id_started_at_idx ON file_import USING btree (hospice_id, started_at DESC);
+CREATE INDEX file_import_kept_until_idx ON file_import USING btree (kept_until);
+CREATE INDEX file_import_open ON file_import USING btree (started_at) WHERE (ended_at IS NULL);
+CREATE INDEX file_import_started_by_idx ON file_import USING btree (started_by);
+create policy file_import_read_by_admin on file_import for select to wayside_admin
+  using (true);
+create policy file_import_read_by_group on file_import for select to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)));
+create policy file_import_read_by_hospice on file_import for select to wayside_hospice
+  using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (started_by = ( SELECT app_user_id() AS app_user_id)))));
+create policy file_import_started_by_admin on file_import for insert to wayside_admin
+  with check ((started_by = ( SELECT app_user_id() AS app_user_id)));
+create policy file_import_started_by_group on file_import for insert to wayside_group
+  with check (((group_id = ( SELECT app_group_id() AS app_group_id)) AND (started_by = ( SELECT app_user_id() AS app_user_id))));
+create policy file_import_started_by_hospice on file_import for insert to wayside_hospice
+  with check (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (started_by = ( SELECT app_user_id() AS app_user_id))));
+grant insert, select on file_import to wayside_admin;
+grant insert, select on file_import to wayside_group;
+grant insert, select on file_import to wayside_hospice;
+
 create table group_hospice (
   group_id uuid not null,
   hospice_id uuid not null,
@@ -3577,7 +3635,8 @@ CREATE OR REPLACE FUNCTION queue_webhook_deliveries()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if not exists (select from webhook where is_on) then
+  -- A file of the past says what happened long ago: nobody is notified of it.
+  if current_setting('wayside.is_history', true) = 'true' or not exists (select from webhook where is_on) then
     return null;
   end if;
   insert into webhook_delivery (webhook_id, kind, referral_id, enrollment_id, happened_at, due_at)

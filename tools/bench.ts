@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { timeExport } from './benchExport.ts';
 import { timeFairness } from './benchFairness.ts';
+import { timeImport } from './benchImport.ts';
 import { timePerformance } from './benchPerformance.ts';
 import { besides, signInAs, timeCalls, type Bench } from './benchTimes.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
@@ -18,7 +19,7 @@ import { startPostgres } from './postgres.ts';
  * (pg_stat_statements), the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
  * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
  * `--only performance` times those screens alone (`--referrals 1000000` takes minutes to fill), `--only fairness` what another hospice waits
- * while one floods the server, `--embedded` takes the embedded database in any case.
+ * while one floods the server, `--only import` what it waits while one imports 10,000 rows, `--embedded` takes the embedded database in any case.
  */
 
 const { values: options } = parseArgs({
@@ -176,6 +177,7 @@ async function run(): Promise<void> {
   if (!options.only) for (const list of LISTS) await timeList(bench, list);
   if (!options.only || options.only === 'fairness') await timeFairness(bench, ACCOUNTS);
   if (options.only === 'fairness') return;
+  if (options.only === 'import') return timeImport(bench, ACCOUNTS);
   if (options.only !== 'export') await timePerformance(bench, ACCOUNTS, PERFORMANCE_REQUESTS);
   if (options.only === 'performance') return;
   const { me, token } = await signInAs(bench, ACCOUNTS.hospice);

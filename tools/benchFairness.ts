@@ -29,7 +29,7 @@ const callOnce = (origin: string, { token }: SignedIn): Promise<number> =>
   });
 
 /** Calls again and again until `isOver`. */
-async function neighbor(origin: string, as: SignedIn, isOver: () => boolean): Promise<Waits> {
+export async function neighbor(origin: string, as: SignedIn, isOver: () => boolean): Promise<Waits> {
   const times: number[] = [];
   while (!isOver() || times.length === 0) {
     times.push(await callOnce(origin, as));

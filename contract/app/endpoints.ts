@@ -21,6 +21,7 @@ import { duplicateEndpoints } from '#contract/referrals/duplicates.ts';
 import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
+import { fileImportEndpoints } from '#contract/exchange/fileImports.ts';
 import { fhirEndpoints } from '#contract/exchange/fhir.ts';
 import { fhirApiEndpoints } from '#contract/exchange/fhirApi.ts';
 import { guestPageEndpoints } from '#contract/exchange/guests/guestPages.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...referralEndpoints,
   ...duplicateEndpoints,
   ...importEndpoints,
+  ...fileImportEndpoints,
   ...fhirEndpoints,
   ...fhirApiEndpoints,
   ...webhookEndpoints,

@@ -32,6 +32,10 @@ export const CALL_LABELS = {
   listDuplicates: 'Viewed {a referral}’s possible duplicates',
   importHospiceReferrals: 'Imported referrals',
   importGroupReferrals: 'Imported referrals',
+  listHospiceImports: 'Viewed {a hospice}’s imports',
+  listGroupImports: 'Viewed {a group}’s imports',
+  getImport: 'Viewed how an import went',
+  downloadImportedFile: 'Downloaded an imported file',
   importHospiceBundle: 'Imported a FHIR referral',
   importGroupBundle: 'Imported a FHIR referral',
   exportBundle: 'Exported {a referral} as FHIR',
@@ -291,4 +295,5 @@ export const OTHER_LABELS: Readonly<Record<string, string>> = {
   purgeHospicePart: 'Removed a former hospice from {a referral}',
   deleteHospiceData: 'Deleted all data for {a hospice}',
   makeHospiceArchive: 'Finished an export of all data',
+  finishImport: 'Finished importing a file',
 };

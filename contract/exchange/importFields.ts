@@ -136,3 +136,10 @@ export const importTemplate = (side: ImportSide): { headings: string[]; example:
     example: fields.map((field) => EXAMPLE[field] ?? ''),
   };
 };
+
+/** The names in a group's cell that names several hospices. */
+export const namesInCell = (cell: string): string[] =>
+  cell
+    .split(/[;|]/)
+    .map((name) => name.trim())
+    .filter(Boolean);

@@ -4,6 +4,7 @@ import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { commaList } from '#contract/platform/listQuery.ts';
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
+import { FileImport } from './fileImports.ts';
 import { ImportField } from './importFields.ts';
 import { DELIMITERS, FILE_ENCODINGS, FILE_FORMATS, MAX_IMPORT_BYTES } from './importReading.ts';
 
@@ -143,8 +144,10 @@ export const ImportResult = z.object({
   /** The wrong rows as they stand in the file, with the cells that a person corrected. */
   wrong: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   duplicateRows: z.int(),
-  /** Written; 0 after a check, and where one wrong row stopped everything. */
+  /** Written so far; 0 after a check, and where one wrong row stopped everything. */
   created: z.int(),
+  /** The import that this call started. A large file's other rows are written after the call, piece by piece. */
+  started: z.nullable(FileImport),
   errors: z.array(WrongCell),
   warnings: z.array(CellWarnings),
   /** Words that mean nothing certain, and those that a person gave a meaning; the most frequent first. */
@@ -171,7 +174,7 @@ const upload = { maxBytes: MAX_IMPORT_BYTES, to: 'memory' } as const;
 export const importEndpoints = defineEndpoints('Imports', {
   importHospiceReferrals: {
     path: '/v1/hospices/:hospiceId/referrals/imports',
-    summary: 'Check a CSV file, or import its referrals',
+    summary: 'Check an Excel or CSV file, or start to import its referrals',
     access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
     body: HospiceImportOptions,
     upload,
@@ -181,7 +184,7 @@ export const importEndpoints = defineEndpoints('Imports', {
   },
   importGroupReferrals: {
     path: '/v1/groups/:groupId/referrals/imports',
-    summary: 'Check a CSV file, or refer its patients to the group’s hospices',
+    summary: 'Check an Excel or CSV file, or start to refer its patients to the group’s hospices',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     body: GroupImportOptions,
     upload,

@@ -13,6 +13,7 @@ export const workLabel = labels({
   summaries: 'Monthly summaries',
   retention: 'Deleted record cleanup',
   archives: 'Data exports',
+  imports: 'File imports',
   webhooks: 'Webhook delivery',
   leaving: 'Deletion of hospices’ data',
   bounces: 'Bounced email',

@@ -8,9 +8,9 @@ const MIN_AGE_MS = 3_600_000;
 const BATCH = 500;
 
 export interface Orphans {
-  /** Keys that a document names and the store does not have. */
+  /** Keys that a document or an import names and the store does not have. */
   readonly missing: readonly string[];
-  /** Files older than an hour that no document names. */
+  /** Files older than an hour that nothing names. */
   readonly unnamed: readonly string[];
 }
 

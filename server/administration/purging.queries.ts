@@ -107,15 +107,23 @@ export async function unnamedKeys(db: Database, keys: readonly string[]): Promis
     select key from unnest(${keys}::text[]) as key
     where not exists (select 1 from document where document.storage_key = key)
       and not exists (select 1 from hospice_archive where hospice_archive.storage_key = key)
-      and not exists (select 1 from intake_paper where intake_paper.storage_key = key)`.execute(db);
+      and not exists (select 1 from intake_paper where intake_paper.storage_key = key)
+      and not exists (select 1 from file_import where key in (file_import.file_key, file_import.rows_key))`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-/** Keys of documents and of papers in trays after this one, in order; deleted documents keep their file, what is being purged may have none. */
+/**
+ * Keys of documents, of papers in trays and of imports' files after this one, in order; deleted documents keep their file, what is being
+ * purged may have none.
+ */
 export async function namedKeys(db: Database | Trx, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from document where storage_key > ${after} and purging_since is null
-    union all select storage_key from intake_paper where storage_key > ${after} and purging_since is null
-    order by storage_key limit ${limit}`.execute(db);
-  return rows.map(({ storage_key: key }) => key);
+  const { rows } = await sql<{ key: string }>`
+    select key from (
+      select storage_key as key from document where storage_key > ${after} and purging_since is null
+      union all select storage_key from intake_paper where storage_key > ${after} and purging_since is null
+      union all select file_key from file_import where file_key > ${after}
+      union all select rows_key from file_import where rows_key > ${after} and ended_at is null
+    ) as named
+    order by key limit ${limit}`.execute(db);
+  return rows.map(({ key }) => key);
 }

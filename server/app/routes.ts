@@ -47,6 +47,7 @@ import '#server/communication/summaries/monthlySummaries.routes.ts';
 import '#server/notifications/news/liveUpdates.routes.ts';
 import '#server/notifications/work/work.routes.ts';
 import '#server/exchange/imports/imports.routes.ts';
+import '#server/exchange/imports/writing/fileImports.routes.ts';
 import '#server/exchange/fhir/fhir.routes.ts';
 import '#server/exchange/fhir/api/fhirApi.routes.ts';
 import '#server/exchange/fhir/api/subscriptions.routes.ts';

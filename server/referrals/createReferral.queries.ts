@@ -15,6 +15,8 @@ import type { Author } from '#server/people/author.queries.ts';
 type Creation = Omit<GroupReferralIntake, 'hospiceIds'> | HospiceReferralIntake;
 
 export interface NewReferral {
+  /** Left out: a new one. */
+  readonly id?: string;
   readonly body: Creation;
   readonly author: Author;
   readonly now: Date;
@@ -40,6 +42,8 @@ interface Written {
   readonly enrollments: readonly (Row<'enrollment'> & { readonly id: string })[];
   readonly history: readonly Row<'status_history'>[];
   readonly events: readonly (Row<'timeline_event'> & WrittenLine)[];
+  /** All of it happened before. */
+  readonly isHistory: boolean;
 }
 
 /** One referral's rows: the referral, an enrollment per hospice, their history, and the first timeline events. */
@@ -74,6 +78,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
   });
   const created = { kind: 'created' as const, to_status: 'referral_received' as const, text: referral.remark ?? null };
   return {
+    isHistory: history !== undefined,
     referral: {
       id,
       ...toColumns(body.patient),
@@ -128,7 +133,7 @@ export async function createReferrals(
   referrals: readonly NewReferral[],
   { ofFile = false }: { readonly ofFile?: boolean } = {},
 ): Promise<string[]> {
-  const ids = referrals.map(() => crypto.randomUUID());
+  const ids = referrals.map(({ id }) => id ?? crypto.randomUUID());
   const written = referrals.map((referral, index) => rowsOf(ids[index] ?? '', referral));
   await insertRows(
     trx,
@@ -146,23 +151,30 @@ export async function createReferrals(
     'status_history',
     written.flatMap(({ history }) => history),
   );
-  const lines = written.flatMap(({ events }) => events);
-  await insertRows(trx, 'timeline_event', lines);
-  await giveOwners(trx, enrollmentIds, now);
-  const isOfThePast = (_written: Written, index: number) => referrals[index]?.history !== undefined;
-  const fresh = written.filter((each, index) => !isOfThePast(each, index));
-  await notifyStatusChange(
+  const fresh = written.filter(({ isHistory }) => !isHistory).flatMap(({ events }) => events);
+  await insertRows(trx, 'timeline_event', fresh);
+  const past = written.filter(({ isHistory }) => isHistory);
+  await insertHistory(
     trx,
-    fresh.flatMap(({ events }) => events),
+    past.flatMap(({ events }) => events),
   );
-  const past = written.filter(isOfThePast).flatMap((each) => each.enrollments);
+  await giveOwners(trx, enrollmentIds, now);
+  await notifyStatusChange(trx, fresh);
   await takeImported(
     trx,
-    past.map(({ id }) => id),
+    past.flatMap((each) => each.enrollments).map(({ id }) => id),
     referrals[0],
   );
-  if (!ofFile) await notifyHospices(trx, lines);
+  if (!ofFile) await notifyHospices(trx, fresh);
   return ids;
+}
+
+/** Other systems are not called about what happened long ago (baseline/13_exchange.sql). */
+async function insertHistory(trx: Trx, lines: readonly Row<'timeline_event'>[]): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`select set_config('wayside.is_history', 'true', true)`.execute(trx);
+  await insertRows(trx, 'timeline_event', lines);
+  await sql`select set_config('wayside.is_history', '', true)`.execute(trx);
 }
 
 /** Whoever imports open referrals takes their due times: nobody else is notified of what was due long ago. */

@@ -38,11 +38,12 @@ export async function markFiles(db: Database, hospiceId: string, now: Date): Pro
   return rows;
 }
 
-/** The files of its exports. */
-export async function listArchiveFiles(db: Database, hospiceId: string): Promise<string[]> {
+/** The files of its exports and imports. */
+export async function listOtherFiles(db: Database, hospiceId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select storage_key as key from hospice_archive
-    where ${ofHospice(hospiceId)} and storage_key is not null`.execute(db);
+    select storage_key as key from hospice_archive where ${ofHospice(hospiceId)} and storage_key is not null
+    union all select file_key from file_import where ${ofHospice(hospiceId)}
+    union all select rows_key from file_import where ${ofHospice(hospiceId)} and rows_key is not null`.execute(db);
   return rows.map(({ key }) => key);
 }
 

@@ -41,6 +41,7 @@ const NAMING = [
   'guest_access',
   'guest_referral',
   'guest_page',
+  'file_import',
 ] as const;
 
 /** Everything that goes before the accounts, in the order in which it can go. */

@@ -8,7 +8,7 @@ import {
   dropPaperOf,
   dropSharedParts,
   isPatientDataLeft,
-  listArchiveFiles,
+  listOtherFiles,
   markFiles,
 } from './deleteHospice.queries.ts';
 import { markPapers, papersOf } from '#server/administration/purgePapers.queries.ts';
@@ -65,7 +65,7 @@ async function deleteOne(
   if (!(await beginDeletion(db, hospiceId, now))) return false;
   while (!stopping.aborted && (await dropFiles(db, storage, hospiceId, now)) > 0) await pause();
   while (!stopping.aborted && (await dropPapers(db, storage, hospiceId, now)) > 0) await pause();
-  for (const key of await listArchiveFiles(db, hospiceId)) await storage.remove(key);
+  for (const key of await listOtherFiles(db, hospiceId)) await storage.remove(key);
   while (!stopping.aborted && (await dropOwnReferrals(db, hospiceId, now)) > 0) await pause();
   while (!stopping.aborted && (await dropSharedParts(db, hospiceId, now)) > 0) await pause();
   if (stopping.aborted || (await isPatientDataLeft(db, hospiceId))) return false;

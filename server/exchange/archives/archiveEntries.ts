@@ -14,6 +14,7 @@ import { packIds, type PackedIds } from '#server/exchange/exports/exportRows.que
 import { readExportFacts } from '#server/exchange/fhir/writing/fhirExport.queries.ts';
 import { writeBundle } from '#server/exchange/fhir/writing/writeBundle.rules.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import { listOriginals } from '#server/exchange/imports/writing/fileImports.queries.ts';
 import { SETTINGS_ABOUT, SETTINGS_FILE, SETTINGS_HEADINGS, settingLines } from './archiveSettings.queries.ts';
 import { archiveIds, archiveLines, headingsOf, type ArchiveTable } from './archiveTable.queries.ts';
 import { HOSPICE_TABLES } from './hospiceTables.queries.ts';
@@ -26,6 +27,7 @@ const DOCUMENTS_AT_ONCE = 200;
 const BUNDLES_AT_ONCE = 10;
 const FHIR_FILE = 'fhir/referrals.ndjson';
 const DOCUMENTS_FOLDER = 'documents';
+const IMPORTS_FOLDER = 'imports';
 
 /** What an export of all data is made of. */
 export interface ArchiveSource {
@@ -92,6 +94,21 @@ export async function* archiveEntries(source: ArchiveSource, signal: AbortSignal
     path: `${DOCUMENTS_FOLDER}/`,
     about: 'The documents, in a folder for each referral. A file that could not be read is listed in missing.txt.',
     rows: documents,
+  });
+
+  const originals = await inSession(db, actor, (trx) => listOriginals(trx, hospice.id));
+  for (const [index, { fileKey, name, size, startedAt }] of originals.entries()) {
+    yield {
+      path: `${IMPORTS_FOLDER}/${index + 1} - ${name}`,
+      size,
+      at: startedAt,
+      open: () => storage.open(fileKey).catch(unlessMissing),
+    };
+  }
+  written.push({
+    path: `${IMPORTS_FOLDER}/`,
+    about: 'The imported files as they were sent, numbered as in imports.csv.',
+    rows: originals.length,
   });
   yield { path: 'README.txt', at: now, open: async () => Readable.from([readme(source, written)]) };
 }

@@ -170,6 +170,25 @@ const referralPages: ArchiveTable = {
   ],
 };
 
+const imports: ArchiveTable = {
+  file: 'imports.csv',
+  about: 'One row for each imported file that is still kept. The files are in imports.',
+  from: sql`file_import`,
+  id: sql`file_import.id`,
+  where: ofHospice(sql`file_import`),
+  orderBy: sql`file_import.started_at, file_import.id`,
+  columns: [
+    text('File', sql`file_import.file_name`),
+    text('Imported by', sql`file_import.started_by_name`),
+    moment('Started', sql`file_import.started_at`),
+    moment('Ended', sql`file_import.ended_at`),
+    text('Rows', sql`file_import.row_count`),
+    text('Rows with errors', sql`file_import.wrong_rows`),
+    text('Rows skipped as duplicates', sql`file_import.duplicate_rows`),
+    text('Referrals', sql`file_import.created`),
+  ],
+};
+
 export const HOSPICE_TABLES: readonly ArchiveTable[] = [
   people,
   invitations,
@@ -178,4 +197,5 @@ export const HOSPICE_TABLES: readonly ArchiveTable[] = [
   shifts,
   sharingChanges,
   referralPages,
+  imports,
 ];

@@ -10,9 +10,8 @@ import { fileWords, type NamedField } from './fileWords.rules.ts';
 import { matchColumns, missingFields, type Columns } from './importColumns.rules.ts';
 import { duplicatesAmong } from './importDuplicates.queries.ts';
 import { recallImport } from './importMemory.queries.ts';
-import { communitiesNamed, hospicesNamed, nursesNamed, providersNamed } from './importNames.queries.ts';
-import { zonesOf } from './importReferrals.queries.ts';
-import type { CheckedRow, FoundDuplicate, GoodRow } from './importResult.rules.ts';
+import { communitiesNamed, hospicesNamed, nursesNamed, providersNamed, zonesOf } from './importNames.queries.ts';
+import type { CheckedRow, FoundDuplicates, GoodRow } from './importResult.rules.ts';
 import { readRow, type RowRules } from './importRow.rules.ts';
 import { findTable, type Table } from './reading/findTable.rules.ts';
 import { openGrid } from './reading/openGrid.ts';
@@ -41,7 +40,7 @@ export interface CheckedFile {
   readonly checked: readonly CheckedRow[];
   readonly good: readonly GoodRow[];
   readonly words: readonly FileWord[];
-  readonly duplicates: { readonly rows: ReadonlySet<number>; readonly listed: readonly FoundDuplicate[] };
+  readonly duplicates: FoundDuplicates;
 }
 
 async function readFile({ bytes, options }: FileCheck): Promise<Table> {
@@ -71,6 +70,7 @@ async function rulesFor(db: Trx, { now, options, view }: FileCheck, rows: readon
     named: [
       { field: 'responsibleProvider', ...provider },
       { field: 'community', ...community },
+      { field: 'hospice', ...hospice },
       { field: 'admissionNurse', ...nurse },
     ],
     rules: {
@@ -125,7 +125,7 @@ export async function checkFile(given: FileCheck): Promise<CheckedFile> {
   const { named, rules } = await inSession(db, actor, (trx) => rulesFor(trx, check, values));
   const { checked, good } = await checkRows(table, columns, values, check, rules);
   const words = fileWords({ rows: values, chosen: options.words ?? {}, named });
-  const duplicates = await inSession(db, actor, (trx) => duplicatesAmong(trx, view, now, good));
+  const duplicates = await duplicatesAmong((run) => inSession(db, actor, run), view, now, good);
   const said = { defaults: options.defaults ?? {}, words: options.words ?? {} };
   return { table, columns, missing, checked, good, words, duplicates, remembered, said };
 }

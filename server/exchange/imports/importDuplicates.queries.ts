@@ -1,5 +1,6 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { MAX_LISTED_ROWS } from '#contract/exchange/imports.ts';
-import { receivedAtOf, type FoundDuplicate, type GoodRow } from './importResult.rules.ts';
+import { receivedAtOf, type FoundDuplicates, type GoodRow } from './importResult.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import {
@@ -12,7 +13,8 @@ import {
   type PatientKey,
 } from '#server/referrals/duplicates/duplicates.queries.ts';
 
-const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
+/** The patient of a row, to be compared with others. */
+export const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
   lastName: body.patient.lastName,
   dateOfBirth: body.patient.dateOfBirth,
   phone: body.patient.phone,
@@ -32,37 +34,59 @@ function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[], now: D
     const near = own
       .flatMap((value) => known.get(value) ?? [])
       .filter((each) => Math.abs(each.at - at) <= DUPLICATE_DAYS * DAY);
-    for (const value of own) known.set(value, [...(known.get(value) ?? []), { row, at }]);
+    for (const value of own) {
+      const same = known.get(value);
+      if (same) same.push({ row, at });
+      else known.set(value, [{ row, at }]);
+    }
     return near.length === 0 ? null : Math.min(...near.map((each) => each.row));
   });
 }
 
-/**
- * Rows of patients who may already have a referral, or who occur earlier in the same file.
- * @returns the numbers of all these rows, and the first ones with their possible duplicates
- */
+/** So many rows are looked up in one transaction, so that others have their turn in between. */
+const BATCH = 500;
+
+/** Runs one transaction with the rights of the person who checks the file. */
+type Session = <Result>(run: (trx: Trx) => Promise<Result>) => Promise<Result>;
+
+async function lookUp(inSession: Session, view: Viewpoint, asked: readonly Asked[]) {
+  const keys: PatientKey[] = [];
+  const twins: Awaited<ReturnType<typeof findDuplicateMatches>> = [];
+  for (let start = 0; start < asked.length; start += BATCH) {
+    const batch = asked.slice(start, start + BATCH);
+    await inSession(async (trx) => {
+      keys.push(...(await patientKeys(trx, batch)));
+      twins.push(...(await findDuplicateMatches(trx, view, batch)));
+    });
+    await pause();
+  }
+  return { keys, twins };
+}
+
+/** Rows of patients who may already have a referral, or who occur earlier in the same file. */
 export async function duplicatesAmong(
-  db: Trx,
+  inSession: Session,
   view: Viewpoint,
   now: Date,
   rows: readonly GoodRow[],
-): Promise<{ readonly rows: ReadonlySet<number>; readonly listed: readonly FoundDuplicate[] }> {
-  const asked = rows.map((row) => askedOf(row, now));
-  const repeats = repeatsOf(rows, await patientKeys(db, asked), now);
-  const twins = await findDuplicateMatches(db, view, asked);
+): Promise<FoundDuplicates> {
+  const { keys, twins } = await lookUp(
+    inSession,
+    view,
+    rows.map((row) => askedOf(row, now)),
+  );
+  const repeats = repeatsOf(rows, keys, now);
   const found = rows.flatMap(({ body: { patient }, row }, index) => {
     const own = twins[index] ?? [];
     const sameAsRow = repeats[index] ?? null;
     return sameAsRow === null && own.length === 0 ? [] : [{ row, patient, sameAsRow, twins: own }];
   });
   const listed = found.slice(0, MAX_LISTED_ROWS);
-  const read = await readDuplicates(
-    db,
-    view,
-    listed.flatMap((each) => each.twins.map(({ id }) => id)),
-  );
+  const ids = listed.flatMap((each) => each.twins.map(({ id }) => id));
+  const read = await inSession((trx) => readDuplicates(trx, view, ids));
   return {
     rows: new Set(found.map(({ row }) => row)),
+    matches: new Map(found.map((each) => [each.row, each.twins.map(({ id }) => id)])),
     listed: listed.map(({ patient, row, sameAsRow, twins: own }) => ({
       row,
       firstName: patient.firstName,

@@ -1,3 +1,4 @@
+import { namesInCell } from '#contract/exchange/importFields.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
@@ -121,7 +122,7 @@ export function hospicesNamed(db: Trx, groupId: string, asked: Asked): Promise<N
   const where = sql`group_hospice.group_id = ${groupId}::uuid and hospice.is_active`;
   return lookup(
     db,
-    { ...asked, words: asked.words.flatMap((word) => [word, ...word.split(/[;|]/)]) },
+    { ...asked, words: asked.words.flatMap((word) => [word, ...namesInCell(word)]) },
     {
       all: sql`select hospice.id, hospice.name from ${connected} where ${where} order by hospice.name`,
       matches: sql`select asked.word, hospice.id from asked join ${connected} on searchable(hospice.name) = asked.key
@@ -130,4 +131,16 @@ export function hospicesNamed(db: Trx, groupId: string, asked: Asked): Promise<N
       ambiguous: 'Several hospices have this name',
     },
   );
+}
+
+/** The time zones of the hospices that a file may ask. */
+export async function zonesOf(db: Trx, view: Exclude<Viewpoint, { side: 'admin' }>): Promise<readonly string[]> {
+  const asked =
+    view.side === 'hospice'
+      ? sql`hospice.id = ${view.hospiceId}::uuid`
+      : sql`hospice.id in (select hospice_id from group_hospice where group_id = ${view.groupId}::uuid)`;
+  const { rows } = await sql<{
+    zone: string;
+  }>`select distinct hospice.time_zone as zone from hospice where ${asked}`.execute(db);
+  return rows.map(({ zone }) => zone);
 }

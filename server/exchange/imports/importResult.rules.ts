@@ -1,4 +1,5 @@
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
+import type { FileImport } from '#contract/exchange/fileImports.ts';
 import type { ImportField } from '#contract/exchange/importFields.ts';
 import type { FileWord, ImportResult, RememberedImport } from '#contract/exchange/imports.ts';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
@@ -38,7 +39,7 @@ export interface GoodRow {
 export const receivedAtOf = (body: GoodRow['body'], now: Date): Date =>
   'receivedAt' in body && body.receivedAt !== undefined ? new Date(body.receivedAt) : now;
 
-export interface FoundDuplicate {
+interface FoundDuplicate {
   readonly row: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -46,6 +47,15 @@ export interface FoundDuplicate {
   readonly phone: string | null;
   readonly sameAsRow: number | null;
   readonly referrals: readonly DuplicateReferral[];
+}
+
+export interface FoundDuplicates {
+  /** The numbers of all rows of patients who may be there already, or who occur earlier in the file. */
+  readonly rows: ReadonlySet<number>;
+  /** The first of them, with their possible duplicates. */
+  readonly listed: readonly FoundDuplicate[];
+  /** The ids of the possible duplicates, by the row's number. */
+  readonly matches: ReadonlyMap<number, readonly string[]>;
 }
 
 interface Outcome {
@@ -58,6 +68,7 @@ interface Outcome {
   readonly words: readonly FileWord[];
   readonly remembered: RememberedImport | null;
   readonly created: number;
+  readonly started: FileImport | null;
 }
 
 /** Words with letters beyond ASCII, by which a person sees whether the encoding is right. */
@@ -130,6 +141,7 @@ export function importResult(outcome: Outcome): ImportResult {
     wrong: wrong.map(({ cells, row }) => ({ row, cells: [...cells] })),
     duplicateRows,
     created,
+    started: outcome.started,
     errors: wrong.flatMap(({ cells, read, row }) =>
       (read.problems ?? [])
         .filter(({ field }) => field === null || !missing.includes(field))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importFieldLabel, type ImportField, type ImportSide } from '#contract/exchange/importFields.ts';
+import { importFieldLabel, namesInCell, type ImportField, type ImportSide } from '#contract/exchange/importFields.ts';
 import { namedError } from '#contract/platform/missingText.ts';
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
 import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
@@ -91,7 +91,6 @@ const NEEDED: ReadonlySet<ImportField> = new Set<ImportField>([
   'note',
 ]);
 
-const NAMES_OF_SEVERAL = /[;|]/;
 const LONGEST_NOTE = 4000;
 const MOMENT_PROBLEM = 'Enter the date and time as 2026-11-20 14:05 or 11/20/2026 2:05 PM';
 
@@ -101,14 +100,12 @@ function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly s
   // A hospice's name may contain the separator itself.
   const whole = hospice(word);
   if ('id' in whole) return whole.id === null ? hospiceIds : [whole.id];
-  const ids = word
-    .split(NAMES_OF_SEVERAL)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => {
-      const found = hospice(name);
-      return 'id' in found ? found.id : cells.wrong('hospice', found.problem);
-    });
+  const ids = namesInCell(word).map((name) => {
+    const found = hospice(name);
+    return 'id' in found ? found.id : cells.wrong('hospice', found.problem);
+  });
+  // A person left each of these names out.
+  if (ids.every((id) => id === null)) return hospiceIds;
   return [...new Set(ids.filter((id) => id !== undefined && id !== null))];
 }
 

@@ -1,3 +1,4 @@
+import type { FileImport } from '#contract/exchange/fileImports.ts';
 import { importEndpoints, type ImportOptions, type ImportResult } from '#contract/exchange/imports.ts';
 import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { refuseErrors } from '#server/platform/access/refusal.ts';
@@ -5,16 +6,41 @@ import type { Person } from '#server/platform/access/session.queries.ts';
 import { groupView, hospiceView, isAdmin, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { authorOf } from '#server/people/author.queries.ts';
+import type { Prepared } from '#server/platform/http/calls/perform.ts';
+import { safeFileName } from '#server/platform/http/files/fileName.ts';
+import type { ReadFile } from '#server/platform/http/files/upload.ts';
+import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { checkHospices } from '#server/referrals/choices.queries.ts';
-import type { NewReferral } from '#server/referrals/createReferral.queries.ts';
-import { checkFile, type CheckedFile } from './checkFile.ts';
+import { checkFile, type CheckedFile, type FileCheck } from './checkFile.ts';
 import { rememberImport } from './importMemory.queries.ts';
-import { writeImport } from './importReferrals.queries.ts';
-import { importResult, receivedAtOf, type GoodRow } from './importResult.rules.ts';
+import { importResult } from './importResult.rules.ts';
+import { insertFileImport } from './writing/fileImports.queries.ts';
+import { keepFiles, type KeptFiles } from './writing/keepFiles.ts';
+import { FIRST_PIECE, type KeptRow } from './writing/keptRows.rules.ts';
+import { writeRows } from './writing/writeRows.queries.ts';
 
-/** Shown at the beginning of the timeline of each referral that a file brought. */
-const REMARKS = { csv: 'Imported from a CSV file', xlsx: 'Imported from an Excel file' } as const;
+/** A checked file; what is to be written of it, and where it is kept. Null: nothing is written. */
+interface ReadyFile {
+  readonly file: CheckedFile;
+  readonly kept: (KeptFiles & { readonly rows: readonly KeptRow[] }) | null;
+}
+
+/** The rows to write, as the mode says, each with the id of its referral. */
+function rowsToWrite({ checked, duplicates, good }: CheckedFile, options: ImportOptions): KeptRow[] {
+  if (options.mode === 'check' || (options.mode === 'all_or_nothing' && good.length < checked.length)) return [];
+  return good
+    .filter(({ row }) => options.duplicates === 'create' || !duplicates.rows.has(row))
+    .map((each) => ({ ...each, id: crypto.randomUUID(), known: [...(duplicates.matches.get(each.row) ?? [])] }));
+}
+
+/** Checks a file, and keeps it if something of it is written. */
+async function prepare(storage: DocumentStore, check: FileCheck): Promise<Prepared<ReadyFile>> {
+  const file = await checkFile(check);
+  const rows = rowsToWrite(file, check.options);
+  if (rows.length === 0) return { value: { file, kept: null }, discard: () => Promise.resolve() };
+  const { discard, kept } = await keepFiles(storage, check.bytes, rows.length > FIRST_PIECE ? rows : []);
+  return { value: { file, kept: { ...kept, rows } }, discard };
+}
 
 interface Import {
   readonly db: Trx;
@@ -22,62 +48,60 @@ interface Import {
   readonly now: Date;
   readonly view: Exclude<Viewpoint, { side: 'admin' }>;
   readonly options: ImportOptions;
-  readonly file: CheckedFile;
+  readonly upload: ReadFile;
+  readonly ready: ReadyFile;
   readonly note: (detail: AuditDetail) => void;
 }
 
-/** Writes the good rows as the very calls of New referral would have. @returns how many */
-async function write({ actor, db, file, now, view }: Import, good: readonly GoodRow[]): Promise<number> {
-  const author = await authorOf(db, actor);
-  const common = { author, now, remark: REMARKS[file.table.grid.format] };
-  return writeImport(
-    db,
-    good.map(({ body, history }): NewReferral => {
-      if (view.side === 'hospice') {
-        return {
-          ...common,
-          body,
-          history,
-          receivedAt: receivedAtOf(body, now),
-          receivedChannel: 'receivedChannel' in body ? body.receivedChannel : 'phone',
-          creatorGroupId: null,
-          creatorHospiceId: view.hospiceId,
-          hospiceIds: [view.hospiceId],
-          hospiceLocationId: null,
-        };
-      }
-      return {
-        ...common,
-        body,
-        receivedAt: now,
-        receivedChannel: 'portal',
-        creatorGroupId: view.groupId,
-        creatorHospiceId: null,
-        hospiceIds: 'hospiceIds' in body ? body.hospiceIds.map((id) => id.toLowerCase()) : [],
-        hospiceLocationId: null,
-      };
-    }),
-  );
+/** Starts an import: its first rows are written in this transaction, and a job writes the others (writeImports.job.ts). */
+async function start({ actor, db, now, ready: { file, kept }, upload, view }: Import): Promise<FileImport | null> {
+  if (!kept) return null;
+  const { format } = file.table.grid;
+  const first = kept.rows.slice(0, FIRST_PIECE);
+  const ownIds = new Set(first.map(({ id }) => id));
+  const { created, leftOut } = await writeRows(db, { actor, view, format, now, startedAt: now, ownIds }, first);
+  if (!isAdmin(actor)) await rememberImport(db, view, whatWasSaid(file), { actorId: actor.id, now });
+  const wrongRows = file.checked.length - file.good.length;
+  const wanted = kept.rows.length;
+  return insertFileImport(db, {
+    actor,
+    view,
+    now,
+    file: { name: safeFileName(upload.name) || `referrals.${format}`, format, size: upload.size, key: kept.fileKey },
+    rowsKey: kept.rowsKey,
+    counts: {
+      rows: file.checked.length,
+      wrongRows,
+      duplicateRows: file.good.length - wanted,
+      wanted,
+      done: first.length,
+      created,
+    },
+    leftOut,
+  });
 }
 
-/** Writes a checked file as one transaction, as the mode says. */
 async function importFile(task: Import): Promise<ImportResult> {
-  const { file, note, options } = task;
+  const { file } = task.ready;
   const { checked, duplicates, good } = file;
-  const wanted = options.duplicates === 'create' ? good : good.filter(({ row }) => !duplicates.rows.has(row));
-  const isStopped = options.mode === 'check' || (options.mode === 'all_or_nothing' && good.length < checked.length);
-  const created = isStopped ? 0 : await write(task, wanted);
-  if (created > 0 && !isAdmin(task.actor)) {
-    await rememberImport(task.db, task.view, whatWasSaid(file), { actorId: task.actor.id, now: task.now });
-  }
-  const counts = {
+  const started = await start(task);
+  const created = started?.created ?? 0;
+  task.note({
+    mode: task.options.mode,
+    duplicateRows: task.options.duplicates,
     rows: checked.length,
     wrong: checked.length - good.length,
     duplicates: duplicates.rows.size,
     created,
-  };
-  note({ mode: options.mode, duplicateRows: options.duplicates, ...counts });
-  return importResult({ ...file, duplicateRows: duplicates.rows.size, duplicates: duplicates.listed, created });
+    ...(started ? { importId: started.id, wanted: started.wanted } : {}),
+  });
+  return importResult({
+    ...file,
+    duplicateRows: duplicates.rows.size,
+    duplicates: duplicates.listed,
+    created,
+    started,
+  });
 }
 
 /** What the next file of the same sender is read with. The day that one file came says nothing of the next. */
@@ -87,30 +111,27 @@ function whatWasSaid({ columns, said: { defaults, words }, table }: CheckedFile)
   return { columns: table.columns, mapping, defaults: lasting, words };
 }
 
-/** Checking leaves nothing behind. */
-const discard = () => Promise.resolve();
-
 /** Referrals from a table: the same fields and rules as New referral, checked before anything is written. */
 defineRoutes((app) => {
-  const { clock, db } = app.services;
+  const { clock, db, storage } = app.services;
 
   answerIn(app, importEndpoints.importHospiceReferrals, {
-    prepare: async (options, { actor, file, params }) => {
+    prepare: (options, { actor, file, params }) => {
       const view = hospiceView(params.hospiceId, actor);
-      return { value: await checkFile({ db, actor, now: clock(), view, options, bytes: file.bytes }), discard };
+      return prepare(storage, { db, actor, now: clock(), view, options, bytes: file.bytes });
     },
-    handle: ({ actor, body: options, db: trx, note, now, params, prepared: file }) =>
-      importFile({ db: trx, actor, now, view: hospiceView(params.hospiceId, actor), options, file, note }),
+    handle: ({ actor, body: options, db: trx, file: upload, note, now, params, prepared: ready }) =>
+      importFile({ db: trx, actor, now, view: hospiceView(params.hospiceId, actor), options, upload, ready, note }),
   });
 
   answerIn(app, importEndpoints.importGroupReferrals, {
-    prepare: async (options, { actor, file, params }) => {
+    prepare: (options, { actor, file, params }) => {
       const view = groupView(params.groupId);
-      return { value: await checkFile({ db, actor, now: clock(), view, options, bytes: file.bytes }), discard };
+      return prepare(storage, { db, actor, now: clock(), view, options, bytes: file.bytes });
     },
-    handle: async ({ actor, body: options, db: trx, note, now, params, prepared: file }) => {
+    handle: async ({ actor, body: options, db: trx, file: upload, note, now, params, prepared: ready }) => {
       refuseErrors(await checkHospices(trx, params.groupId, options.hospiceIds ?? []));
-      return importFile({ db: trx, actor, now, view: groupView(params.groupId), options, file, note });
+      return importFile({ db: trx, actor, now, view: groupView(params.groupId), options, upload, ready, note });
     },
   });
 });

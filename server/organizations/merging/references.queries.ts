@@ -54,6 +54,7 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
     moves('timeline_event', 'group_id'),
     moves('service_account', 'group_id', 'Service accounts'),
     moves('webhook', 'group_id', 'Webhooks'),
+    moves('file_import', 'group_id', 'File imports'),
     moves('provider_group', 'merged_into_id', 'Groups merged earlier'),
     { table: 'sharing_change', column: 'group_id', rule: 'stays' },
     { table: 'outside_grant', column: 'group_id', rule: 'stays' },

@@ -70,7 +70,7 @@ describe.each(KINDS)('A backup of the %s database', { timeout: 180_000 }, (from)
       const restored = await restore(target, readBackupFile(path, undefined));
       expect(restored).toEqual(await summaryOf(source));
       expect(await summaryOf(target)).toEqual(restored);
-      expect(restored.documents).toMatchObject({ files: 3, missing: [] });
+      expect(restored.documents).toMatchObject({ files: 4, missing: [] });
       expect(await verifyAudit(target.database.db)).toEqual(await verifyAudit(source.database.db));
       expect(await verifyAudit(target.database.db)).toMatchObject({ sealed: 3 });
       expect(await describeSchema(target.database.db)).toEqual(await describeSchema(source.database.db));
@@ -252,8 +252,8 @@ describe('A backup', { timeout: 180_000 }, () => {
     await using s3 = await startS3();
     const inS3 = { ...(await emptyPlace(cleanup, ANY)), storage: openStore({ folder: '', s3: s3.settings }) };
     const restored = await restore(inS3, await entriesOf(source));
-    expect(restored.documents).toMatchObject({ files: 2, missing: [gone] });
-    expect(s3.files.size).toBe(2);
+    expect(restored.documents).toMatchObject({ files: 3, missing: [gone] });
+    expect(s3.files.size).toBe(3);
     const back = await emptyPlace(cleanup, ANY);
     await restore(back, await entriesOf(inS3));
     expect(await summaryOf(back)).toEqual(await summaryOf(source));

@@ -122,6 +122,7 @@ describe('Background work', () => {
       ['summaries', null],
       ['retention', null],
       ['archives', null],
+      ['imports', null],
       ['webhooks', null],
       ['leaving', null],
     ]);

@@ -60,6 +60,7 @@ async function fullWorld(server: TestServer) {
     await sent.json(),
   );
   const enrollmentId = enrollments[0]?.id ?? '';
+  await world.addImport('hospice');
   const document = await keepDocument(server, { referralId: id, groupId, name: 'Scan.pdf' });
   await keepDocument(server, { referralId: id, groupId, name: 'Scan.pdf' });
   await addResult(server, { enrollmentId, hospiceId }, { comment: 'Canary comment' });
@@ -93,6 +94,8 @@ describe('Export of all data', () => {
     expect(csv(files, 'people.csv').map(({ Role }) => Role)).toContain('Clinical manager');
     expect(csv(files, 'staff.csv')).toHaveLength(1);
     expect(csv(files, 'documents.csv')).toHaveLength(2);
+    expect(csv(files, 'imports.csv')).toMatchObject([{ File: 'referrals.csv', Referrals: '1' }]);
+    expect(files.get('imports/1 - referrals.csv')?.toString()).toBe('table');
     const folder = `documents/${displayId}`;
     expect(files.get(`${folder}/face-sheet - Scan.pdf`)?.equals(document.bytes)).toBe(true);
 
@@ -104,7 +107,7 @@ describe('Export of all data', () => {
     expect(bundle).not.toContain('OperationOutcome');
 
     const readme = files.get('README.txt')?.toString('utf8') ?? '';
-    const lists = [...files.keys()].filter((name) => /\.(?:csv|ndjson)$/.test(name));
+    const lists = [...files.keys()].filter((name) => /^(?!imports\/).*\.(?:csv|ndjson)$/.test(name));
     for (const name of lists) expect(readme).toContain(`${name} (`);
     expect(readme).toContain('documents/ (2)');
   });

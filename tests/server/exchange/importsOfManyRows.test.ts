@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
+import { readImport, runImports } from './support/fileImports.ts';
 import { csv, row, run } from './support/importCalls.ts';
 
 test(
@@ -12,7 +13,10 @@ test(
     const world = await makeWorld(server);
     const lines = Array.from({ length: 10_000 }, (_, index) => row(`Name ${index}`));
     const imported = await run(server, world, csv(lines), { mode: 'all_or_nothing' });
-    expect(imported).toMatchObject({ rows: 10_000, created: 10_000, wrongRows: 0, duplicateRows: 0 });
+    expect(imported).toMatchObject({ rows: 10_000, created: 100, wrongRows: 0, duplicateRows: 0 });
+    expect(await runImports(server)).toBe(1);
+    const ended = await readImport(server, world.people.hospice_admin, imported.started?.id ?? '');
+    expect(ended).toMatchObject({ state: 'done', wanted: 10_000, created: 10_000 });
     const reply = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/referrals?limit=1`);
     expect(await reply.json()).toMatchObject({ meta: { totalItems: 10_000 } });
     const { rows } = await sql<{ name: string }>`

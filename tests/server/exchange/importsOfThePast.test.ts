@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { errorLines, PROVIDER, run } from './support/importCalls.ts';
+import { addWebhook } from './support/webhooks.ts';
 import { serial, workbook, type Cell } from './support/workbooks.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
@@ -127,6 +128,20 @@ describe('Import of the past', () => {
       .where('is_survey_stopped', 'is not', true)
       .execute();
     expect(surveys).toEqual([]);
+  });
+
+  test('calls no other system about the past, but about a new referral in the same file', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addWebhook(server, { hospiceId: world.hospiceId });
+    const fresh = logRow('Today', '2026-11-20', {});
+    const file = log([...ROWS, fresh]);
+    expect(await run(server, world, file, { mode: 'all_or_nothing' })).toMatchObject({ created: ROWS.length + 1 });
+    const calls = await server.db
+      .selectFrom('webhook_delivery')
+      .innerJoin('referral', 'referral.id', 'webhook_delivery.referral_id')
+      .select(['kind', 'last_name'])
+      .execute();
+    expect(calls).toEqual([{ kind: 'referral.received', last_name: 'Today' }]);
   });
 
   test('takes the reason of a discharge from a status that says it', async ({ server }) => {

@@ -63,6 +63,7 @@ interface Known {
   readonly invite: AddedInvite;
   readonly archiveId: string;
   readonly guest: AddedGuest;
+  readonly importId: string;
   readonly locationId: string;
   readonly staffId: string;
   readonly providerId: string;
@@ -111,10 +112,9 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.mailHandle;
     case 'guestReferralId':
       return known.guest.id;
+    case 'importId':
     case 'archiveId':
-      return known.archiveId;
     case 'locationId':
-      return known.locationId;
     case 'staffId':
     case 'providerId':
     case 'mergeId':
@@ -181,6 +181,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     invite: await world.addInvite(),
     archiveId: await world.addArchive(),
     guest: await world.addGuest(),
+    importId: await world.addImport('hospice'),
     locationId: await world.addLocation(),
     staffId: await world.addNurse(),
     providerId: await world.addProvider(),

@@ -293,7 +293,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addStop: (of) => addStop(server, people[of].email),
     addForeignStop: async () =>
       addStop(server, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).email),
-    ...worldArchives(server, { hospiceId, foreignHospiceId, superAdmin: people.hospice_super_admin }),
+    ...worldArchives(server, { hospiceId, groupId, foreignHospiceId, people }),
     addLocation: () => server.addLocation(hospiceId, { name: `Office ${randomUUID()}` }),
     addForeignLocation: () => server.addLocation(foreignHospiceId, { name: `Office ${randomUUID()}` }),
     addNurse: () => server.addStaff(hospiceId),

@@ -30,6 +30,7 @@ const NOTHING: ImportResult = {
   wrong: [],
   duplicateRows: 0,
   created: 0,
+  started: null,
   errors: [],
   warnings: [],
   words: [],
@@ -155,6 +156,37 @@ describe('Importing referrals from CSV', () => {
     await person.click(await screen.findByRole('button', { name: 'Import 1 referral' }));
     expect(await screen.findByRole('heading', { name: '1 referral imported' })).toBeVisible();
     await waitFor(async () => expect(await namesOf(server)).toEqual(['Abel']));
+  });
+
+  test('asks once about a provider and a hospice that nobody knows, and not again at each row', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = renderApp([stakeholderRoutes], {
+      at: '/stakeholder/referrals/import',
+      user: world.people.care_manager,
+      server,
+    });
+    const lines = [`${row('Abel')},Elsewhere`, `${row('Berg')},Elsewhere; Harbor Hospice`];
+    const text = [`${HEADING},Hospice`, ...lines].join('\n').replaceAll('Dr. Ines Okafor', 'Dr. Nobody');
+    await choose(person, new File([text], 'log.csv'));
+    const card = await screen.findByRole('region', { name: 'Match values' });
+    const words = within(card).getAllByRole('rowheader');
+    expect(words.map(({ textContent }) => textContent).toSorted()).toEqual(['Dr. Nobody', 'Elsewhere']);
+    expect(screen.queryByRole('textbox', { name: /of row/ })).toBeNull();
+    expect(screen.getByText('2 rows have a word that needs a meaning under Match values.')).toBeVisible();
+
+    const mean = async (word: string, meaning: string) => {
+      await person.click(screen.getByRole('combobox', { name: `Meaning of ${word}` }));
+      await person.click(await screen.findByRole('option', { name: meaning }));
+    };
+    await mean('Dr. Nobody', 'Dr. Ines Okafor');
+    await mean('Elsewhere', 'Harbor Hospice');
+    await person.click(screen.getByRole('button', { name: 'Check the rows again' }));
+    await person.click(await screen.findByRole('button', { name: 'Import 2 referrals' }));
+    expect(await screen.findByRole('heading', { name: '2 referrals imported' })).toBeVisible();
+    expect(await server.db.selectFrom('enrollment').select('hospice_id').execute()).toEqual([
+      { hospice_id: world.hospiceId },
+      { hospice_id: world.hospiceId },
+    ]);
   });
 
   test('is explained to a clinical manager, who may not import', async ({ server }) => {

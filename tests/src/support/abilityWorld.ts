@@ -71,6 +71,8 @@ export async function abilityWorld(server: TestServer) {
   const unclear = { kind: 'status_notice', topic: 'status_notice', status: 'unclear' } as const;
   await addMail(server, { hospiceId, ...unclear, to_address: 'unclear@lakeside.example' });
   await addArchive(server, hospiceId, people.hospice_super_admin.id);
+  await world.addImport('hospice');
+  await world.addImport('group');
   const draft = await addMessage(server, { hospiceId, groupId });
   const scheduledAt = new Date(Date.now() + DAY);
   await addMessage(server, { hospiceId, groupId, scheduledAt, subject: 'Later from {{hospice}}' });

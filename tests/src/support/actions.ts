@@ -169,6 +169,10 @@ export const ACTIONS: Record<Action, Shown> = {
     on('groupImport', 'Choose a file'),
     on('referrals', 'Import…', undefined, { area: '/stakeholder' }),
   ),
+  downloadImportedFile: ofPatients(
+    on('hospiceImport', /^Download referrals\.csv of/),
+    on('groupImport', /^Download referrals\.csv of/),
+  ),
   importHospiceBundle: ofPatients(on('hospiceBundle', 'Choose a file')),
   importGroupBundle: ofPatients(on('groupBundle', 'Choose a file')),
   addNote: ofPatients(on('referral', 'Add note'), on('inCare', 'Add note')),

@@ -131,7 +131,8 @@ create function webhook_kind(kind text) returns text language sql immutable para
 -- Queues calls for each line of a history, for those who can read it.
 create function queue_webhook_deliveries() returns trigger language plpgsql security definer as $$
 begin
-  if not exists (select from webhook where is_on) then
+  -- A file of the past says what happened long ago: nobody is notified of it.
+  if current_setting('wayside.is_history', true) = 'true' or not exists (select from webhook where is_on) then
     return null;
   end if;
   insert into webhook_delivery (webhook_id, kind, referral_id, enrollment_id, happened_at, due_at)
@@ -152,6 +153,63 @@ end
 $$;
 create trigger event_queued_for_webhooks after insert on timeline_event
   referencing new table as changed for each statement execute function queue_webhook_deliveries();
+
+-- Imports of files that were started. The file is in the document store under `file_key`, and under `rows_key` what a job writes of it,
+-- piece by piece: each piece's transaction says how far the import is, so whatever stops it, the next run goes on from there.
+create table file_import (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid references hospice,
+  group_id uuid references provider_group,
+  started_by uuid references app_user,
+  started_by_name text not null,
+  started_at timestamptz not null,
+  file_name text not null,
+  format text not null check (format in ('csv', 'xlsx')),
+  size integer not null check (size > 0),
+  file_key text not null unique,
+  -- Null once nothing is left to write.
+  rows_key text unique,
+  -- What the check found.
+  row_count integer not null,
+  wrong_rows integer not null,
+  duplicate_rows integer not null,
+  -- The rows to import, how many of them were taken, and how many referrals they became.
+  total integer not null,
+  done integer not null,
+  created integer not null,
+  -- The first of the rows that were taken and became no referral.
+  left_out jsonb not null default '[]',
+  -- The run of a job that works on it, until then; afterwards another one may go on.
+  claim uuid,
+  claimed_until timestamptz,
+  ended_at timestamptz,
+  is_stopped boolean not null default false,
+  -- The end of the time that the file is kept.
+  kept_until timestamptz not null,
+  check (num_nonnulls(hospice_id, group_id) = 1),
+  check (created <= done and done <= total),
+  check (not is_stopped or ended_at is not null)
+);
+create index on file_import (hospice_id, started_at desc);
+create index on file_import (group_id, started_at desc);
+create index on file_import (started_by);
+create index on file_import (kept_until);
+create index file_import_open on file_import (started_at) where ended_at is null;
+grant select, insert on file_import to wayside_hospice, wayside_group, wayside_admin;
+alter table file_import enable row level security;
+-- A file names patients of all locations: whoever sees some of them reads only files of their own.
+create policy file_import_read_by_hospice on file_import for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and ((select app_location_ids()) is null or started_by = (select app_user_id()))
+);
+create policy file_import_started_by_hospice on file_import for insert to wayside_hospice
+  with check (hospice_id = (select app_hospice_id()) and started_by = (select app_user_id()));
+create policy file_import_read_by_group on file_import for select to wayside_group using (group_id = (select app_group_id()));
+create policy file_import_started_by_group on file_import for insert to wayside_group
+  with check (group_id = (select app_group_id()) and started_by = (select app_user_id()));
+create policy file_import_read_by_admin on file_import for select to wayside_admin using (true);
+create policy file_import_started_by_admin on file_import for insert to wayside_admin
+  with check (started_by = (select app_user_id()));
 
 -- What people said about the files of one sender, whose files have the same headings: for the next one.
 create table import_memory (

@@ -8,6 +8,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FileImport } from './file/FileImport.tsx';
 import { useImportTarget, type ImportTarget } from './importTarget.ts';
+import { StartedImport } from './started/StartedImport.tsx';
 import styles from './importReferrals.module.css';
 
 interface Part {
@@ -38,12 +39,17 @@ const PARTS: readonly [Part, ...Part[]] = [
 /** Imports referrals of other programs, from an Excel or CSV file or a FHIR Bundle. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {
   const target = useImportTarget(side);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const started = params.get('import');
   const current = PARTS.find(({ tab }) => tab === params.get('tab')) ?? PARTS[0];
   return (
     <div className={styles['page']}>
-      <PageHeader back={{ to: target.home, label: 'Referrals' }} subtitle={current.subtitle} title="Import referrals" />
-      {PARTS.length > 1 && (
+      <PageHeader
+        back={{ to: target.home, label: 'Referrals' }}
+        {...(started === null ? { subtitle: current.subtitle } : {})}
+        title="Import referrals"
+      />
+      {started === null && (
         <Tabs
           items={PARTS.map(({ label, tab }) => ({
             label,
@@ -55,7 +61,11 @@ export function ImportScreen({ side }: { readonly side: ImportSide }) {
       )}
       <Suspense fallback={<Skeleton height={160} width="100%" />}>
         <MuiProvider>
-          <current.Part target={target} />
+          {started === null ? (
+            <current.Part target={target} />
+          ) : (
+            <StartedImport id={started} key={started} onAgain={() => setParams({})} target={target} />
+          )}
         </MuiProvider>
       </Suspense>
     </div>

@@ -15,6 +15,10 @@ export interface ImportTarget {
   readonly url: string;
 }
 
+/** The page of an import that was started. */
+export const importAddress = (home: ImportTarget['home'], id: string): string =>
+  `${home}/referrals/import?import=${id}`;
+
 /** The lists and figures that imported referrals change. */
 export const IMPORTED: Tag[] = [
   { type: 'Referral', id: LIST },

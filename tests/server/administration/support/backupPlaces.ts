@@ -12,6 +12,7 @@ import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
+import { addImport } from '../../exchange/support/fileImports.ts';
 import { makersFor } from '../../support/makers.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import { makeDatabase } from '../../support/serverProcess.ts';
@@ -45,7 +46,7 @@ export async function emptyPlace(cleanup: AsyncDisposableStack, kind: Kind): Pro
   return { database, storage: openStore({ folder: join(folder, 'documents') }), folder };
 }
 
-/** Referrals with odd names, a sealed audit, and documents, one of them in several parts. */
+/** Referrals with odd names, a sealed audit, an imported file, and documents, one of them in several parts. */
 export async function furnishPlace({ database: { db }, storage }: Place): Promise<void> {
   await migrate(db);
   const makers = makersFor(db);
@@ -69,6 +70,7 @@ export async function furnishPlace({ database: { db }, storage }: Place): Promis
       detail: { words: ['"quoted"', '\\'] },
     });
   }
+  await addImport({ db, storage, clock: { now: new Date() } }, { hospiceId }, person.id);
   await sealAudit(db);
 }
 

@@ -48,7 +48,7 @@ export async function plantCanaries({ db }: TestServer, ids: readonly string[], 
     select relname as table, attname as column, format_type(atttypid, null) as type from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and attgenerated = ''
       and format_type(atttypid, null) = any (${Object.keys(WITH_WORD)}) and relname not like 'audit%' and relname <> 'schema_migration'
-      and attname <> 'storage_key'
+      and attname not in ('storage_key', 'file_key', 'rows_key')
       and (relname, attname) not in (('hospice', 'name'), ('hospice', 'time_zone'), ('oidc_payload', 'account_id'))
     order by 1, 2`.execute(db);
   const planted: string[] = [];
@@ -118,6 +118,7 @@ export async function fullHospice(server: TestServer) {
   await addMail(server, { hospiceId });
   await addStop(server, people.hospice_admin.email);
   await addArchive(server, hospiceId, people.hospice_super_admin.id);
+  await world.addImport('hospice');
   await sql`
     insert into idempotency_key (user_id, key, operation, request_hash, status, body)
     values (${people.hospice_admin.id}::uuid, 'a-repeated-call', 'addNote', 'hash', 201, '{}')`.execute(server.db);

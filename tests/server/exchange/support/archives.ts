@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { makeArchives } from '#server/exchange/archives/makeArchives.job.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { keepLog } from '../../support/quietLog.ts';
+import { worldImports, type ImportOwners, type WorldImports } from './fileImports.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const DAY = 86_400_000;
@@ -40,7 +41,7 @@ export async function addArchive(
   return id;
 }
 
-export interface WorldArchives {
+export interface WorldArchives extends WorldImports {
   /** An export of all data of the first hospice that is ready, or of the other. */
   readonly addArchive: () => Promise<string>;
   readonly addForeignArchive: () => Promise<string>;
@@ -48,17 +49,13 @@ export interface WorldArchives {
   readonly addLeavingHospice: () => Promise<string>;
 }
 
-interface Hospices {
-  readonly hospiceId: string;
-  readonly foreignHospiceId: string;
-  readonly superAdmin: { readonly id: string };
+interface Owners extends ImportOwners {
+  readonly people: ImportOwners['people'] & { readonly hospice_super_admin: { readonly id: string } };
 }
 
-export const worldArchives = (
-  server: TestServer,
-  { foreignHospiceId, hospiceId, superAdmin }: Hospices,
-): WorldArchives => ({
-  addArchive: () => addArchive(server, hospiceId, superAdmin.id),
+export const worldArchives = (server: TestServer, owners: Owners): WorldArchives => ({
+  ...worldImports(server, owners),
+  addArchive: () => addArchive(server, owners.hospiceId, owners.people.hospice_super_admin.id),
   addLeavingHospice: async () => {
     const id = await server.addHospice({ name: 'Leaving Hospice', is_active: false });
     const deletesAt = new Date(server.clock.now.getTime() + 100 * DAY);
@@ -69,8 +66,8 @@ export const worldArchives = (
     return id;
   },
   addForeignArchive: async () => {
-    const { id } = await server.addPerson({ role: 'hospice_super_admin', hospiceId: foreignHospiceId });
-    return addArchive(server, foreignHospiceId, id);
+    const { id } = await server.addPerson({ role: 'hospice_super_admin', hospiceId: owners.foreignHospiceId });
+    return addArchive(server, owners.foreignHospiceId, id);
   },
 });
 

@@ -18,6 +18,7 @@ const LATE_AFTER: Readonly<Record<WorkName, number>> = {
   summaries: 15,
   retention: 180,
   archives: 180,
+  imports: 30,
   webhooks: 10,
   leaving: 360,
   bounces: 15,

@@ -47,6 +47,14 @@ const OF_LIST: Row = {
   foreign: async ({ foreignHospiceId }) => ({ dataView: 'hospice', hospiceId: foreignHospiceId }),
 };
 
+const OF_IMPORT: Row = {
+  may: [...REGISTRY_MANAGERS, ...GROUP_ROLES],
+  own: async (world, caller) => ({
+    importId: await world.addImport(GROUP_ROLES.some((role) => role === caller) ? 'group' : 'hospice'),
+  }),
+  foreign: async (world) => ({ importId: await world.addForeignImport() }),
+};
+
 /** Everyone keeps filters and changes only their own. */
 const ofFilter = (body?: Row['body']): Row => ({
   may: ROLES,
@@ -140,6 +148,10 @@ export const REFERRAL_ROWS = {
     body: () => ({ mode: 'check' }),
     file: () => new File([TABLE], 'referrals.csv'),
   },
+  listHospiceImports: ofHospice(REGISTRY_MANAGERS),
+  listGroupImports: ofGroup('groupId'),
+  getImport: OF_IMPORT,
+  downloadImportedFile: OF_IMPORT,
   listTimeline: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   addNote: ofReferral('referralId', [...ENROLLMENT_MANAGERS, ...GROUP_ROLES], () => ({
     text: 'The family asks for a call in the evening',

@@ -46,7 +46,7 @@ export function Defaults({ checked, flow, side }: DefaultsProps) {
                 onChange={(next) => flow.setDefault(field, next)}
                 value={value}
               >
-                <option value="">As in the file</option>
+                <option value="">{matched.has(field) ? 'As in the file' : 'None'}</option>
                 {choicesOf(field).map(({ label }) => (
                   <option key={label} value={label}>
                     {label}

@@ -1,3 +1,5 @@
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import type { ImportSide } from '#contract/exchange/importFields.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/exchange/importReading.ts';
 import { saveFile, sizeOf } from '#src/api/download.ts';
@@ -9,15 +11,16 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { FileDrop } from '#src/features/exchange/imports/FileDrop.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import type { ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
+import { showImport } from '#src/features/exchange/imports/importsApi.ts';
+import { importAddress, type ImportTarget } from '#src/features/exchange/imports/importTarget.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
+import { RecentImports } from '#src/features/exchange/imports/started/RecentImports.tsx';
 import { templateFile } from './importFiles.ts';
 import { ImportStep } from './ImportStep.tsx';
 import { ReadingNotes } from './ReadingNotes.tsx';
 import { useFileImport, type FileImport as State } from './useFileImport.ts';
 import { ValuesStep } from './ValuesStep.tsx';
-import { ImportDone } from '#src/features/exchange/imports/ImportDone.tsx';
-import { checkedLabel, referralsLabel, rowsLabel } from './importLabels.ts';
+import { checkedLabel } from './importLabels.ts';
 
 const LIMITS = `Excel (.xlsx), CSV, or tab-separated text, up to ${MAX_IMPORT_BYTES / (1024 * 1024)} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`;
 
@@ -31,7 +34,7 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
     );
   }
   const isSent = sent.done >= sent.total && sent.total > 0;
-  const words = isSending === 'check' ? 'Checking the rows' : 'Importing the referrals';
+  const words = isSending === 'check' ? 'Checking the rows' : 'Starting the import';
   return (
     <output className={styles['sending']}>
       <progress aria-label="Uploading the file" max={sent.total} {...(isSent ? {} : { value: sent.done })} />
@@ -40,28 +43,35 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
   );
 }
 
-/** Imports referrals from a file on one page: choose, match, check, import. */
-export function FileImport({ target }: { readonly target: ImportTarget }) {
-  const flow = useFileImport(target);
+/** The page of an import that was started is no loss. */
+const STARTED = { isImportStarted: true };
+
+interface FileImportProps {
+  readonly target: ImportTarget;
+}
+
+/** Imports referrals from a file on one page: choose, match, check, import. Then comes the page of the import. */
+export function FileImport({ target }: FileImportProps) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const flow = useFileImport(target, (record) => {
+    // The page shows at once what the answer says.
+    dispatch(showImport(record));
+    void navigate(importAddress(target.home, record.id), { replace: true, state: STARTED });
+  });
   const { checked, failure, file, isSending, outcome, sent } = flow;
-  if (outcome && outcome.created > 0) {
-    const left = outcome.rows - outcome.created;
-    return (
-      <ImportDone
-        againLabel="Import another file"
-        link={{ label: 'Go to referrals', to: target.home }}
-        onAgain={flow.startAnew}
-        text="The timeline of each referral says that it was imported."
-        title={`${referralsLabel(outcome.created)} imported${left > 0 ? `, ${rowsLabel(left)} left out` : ''}`}
-      />
-    );
-  }
   return (
     <div className={styles['steps']}>
       <FileStep checked={checked} file={file} flow={flow} side={target.side} />
-      <LeaveDialog hasUnsaved={flow.hasUnsaved} isByQuery onDiscard={flow.leave} title="Leave this import?">
+      <LeaveDialog
+        hasUnsaved={flow.hasUnsaved}
+        isByQuery
+        onDiscard={flow.leave}
+        savedState={STARTED}
+        title="Leave this import?"
+      >
         {isSending === 'import'
-          ? 'The import is still running. If you leave, you won’t see its result here.'
+          ? 'The file is still being sent. If you leave, the import may start all the same. You’ll find it under Recent imports.'
           : 'Nothing is imported yet. If you leave, you’ll lose what you matched and fixed.'}
       </LeaveDialog>
       <Progress checked={checked} isSending={isSending} sent={sent} />
@@ -93,6 +103,7 @@ export function FileImport({ target }: { readonly target: ImportTarget }) {
           <ImportStep checked={checked} flow={flow} target={target} />
         </>
       )}
+      {!file && <RecentImports target={target} />}
     </div>
   );
 }

@@ -31,7 +31,11 @@ export function FoundRows<Row>(props: FoundRowsProps<Row>) {
         <h3>{title}</h3>
         {action}
       </div>
-      {shown.length > 0 && <ImportTable heads={heads}>{shown.map(renderRow)}</ImportTable>}
+      {shown.length > 0 && (
+        <ImportTable className={styles['fixes']} heads={heads}>
+          {shown.map(renderRow)}
+        </ImportTable>
+      )}
       {shown.length < rows.length && (
         <Button onClick={() => setCount(next)} size="small" variant="quiet">
           {next === rows.length

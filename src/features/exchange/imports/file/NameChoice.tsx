@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { FileWord } from '#contract/exchange/imports.ts';
-import { useCommunityOptions, useProviderOptions } from '#src/features/organizations/directory/directoryOptions.ts';
+import {
+  useCommunityOptions,
+  useHospiceOptions,
+  useProviderOptions,
+} from '#src/features/organizations/directory/directoryOptions.ts';
 import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
 import { SearchField } from '#src/ui/form/fields/SearchField.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
@@ -11,9 +15,13 @@ interface NameChoiceProps {
   readonly flow: FileImport;
 }
 
-const LEFT_OUT: FormOption = { value: '-', label: 'None of these (keep in the note)' };
+const LEFT_OUT = '-';
+const leftOut = (field: FileWord['field']): FormOption => ({
+  value: LEFT_OUT,
+  label: field === 'hospice' ? 'Use the hospices chosen below' : 'None of these (keep in the note)',
+});
 
-/** The provider, the community or the nurse that a name of the file means: one of the likely ones, or found by typing. */
+/** The provider, the community, the hospice or the nurse that a name of the file means: one of the likely ones, or found by typing. */
 export function NameChoice({ flow, word: { field, suggestions, word } }: NameChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isWanted, setWanted] = useState(false);
@@ -23,21 +31,23 @@ export function NameChoice({ flow, word: { field, suggestions, word } }: NameCho
   const lookup = { selected, isWanted, search: search === '' ? undefined : search };
   const providers = useProviderOptions({ ...lookup, isWanted: isWanted && field === 'responsibleProvider' });
   const communities = useCommunityOptions({ ...lookup, isWanted: isWanted && field === 'community' });
-  const { isLoading, options } = field === 'community' ? communities : providers;
+  const hospices = useHospiceOptions({ ...lookup, isWanted: isWanted && field === 'hospice' });
+  const { isLoading, options } = field === 'community' ? communities : field === 'hospice' ? hospices : providers;
+  const none = leftOut(field);
   const likely = suggestions.map(({ label, value }) => ({ value, label }));
   const found = options.map(({ label, value }) => ({ value, label }));
   const all = [...likely, ...found.filter(({ value }) => !likely.some((one) => one.value === value))];
-  const chosen = meaning === null ? LEFT_OUT : (all.find((one) => one.value === meaning) ?? null);
+  const chosen = meaning === null ? none : (all.find((one) => one.value === meaning) ?? null);
   return (
     <SearchField
       isLoading={isLoading}
       label={`Meaning of ${word}`}
       onChange={(next) =>
-        flow.mean(field, word, next === null ? undefined : next.value === LEFT_OUT.value ? null : next.value)
+        flow.mean(field, word, next === null ? undefined : next.value === LEFT_OUT ? null : next.value)
       }
       onOpen={() => setWanted(true)}
       onSearch={setTyped}
-      options={[...(search === '' ? all : found), LEFT_OUT]}
+      options={[...(search === '' ? all : found), none]}
       placeholder={likely[0] ? `${likely[0].label}?` : 'Find by name'}
       value={chosen}
     />

@@ -3,10 +3,11 @@ import type { ImportResult } from '#contract/exchange/imports.ts';
 import { saveFile } from '#src/api/download.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { CellField } from '#src/ui/form/fields/CellField.tsx';
+import { countText } from '#src/ui/countText.ts';
 import styles from '#src/features/exchange/imports/importReferrals.module.css';
 import { FoundRows } from './FoundRows.tsx';
 import { wrongRowsFile } from './importFiles.ts';
-import { personOfRow, rowsLabel } from './importLabels.ts';
+import { errorsToFix, personOfRow, rowsLabel } from './importLabels.ts';
 import type { FileImport } from './useFileImport.ts';
 
 interface WrongRowsProps {
@@ -21,6 +22,7 @@ const LONGEST_CELL = 4000;
 /** The cells with errors, to correct in place; or the rows as a file for later. */
 export function WrongRows({ checked, file, flow }: WrongRowsProps) {
   const cellsOf = new Map(checked.wrong.map(({ cells, row }) => [row, cells]));
+  const { cells: errors, waiting } = errorsToFix(checked);
   const save = () => saveFile(wrongRowsFile(checked), `rows-to-fix-of-${file.name.replace(/\.[^.]*$/, '')}.csv`);
   return (
     <FoundRows
@@ -32,7 +34,11 @@ export function WrongRows({ checked, file, flow }: WrongRowsProps) {
       firstCount={SHOWN}
       heads={['Row', 'Patient', 'Column', 'In the file', 'Problem']}
       label="Rows with errors"
-      note={undefined}
+      note={
+        waiting === 0
+          ? undefined
+          : `${waiting === 1 ? '1 row has' : `${countText(waiting)} rows have`} a word that needs a meaning under Match values.`
+      }
       renderRow={(error) => {
         const { column, field, message, row } = error;
         const id = `problem-${row}-${field ?? 'row'}`;
@@ -63,7 +69,7 @@ export function WrongRows({ checked, file, flow }: WrongRowsProps) {
           </tr>
         );
       }}
-      rows={checked.errors}
+      rows={errors}
       title={`Fix ${rowsLabel(checked.wrongRows)}`}
     />
   );

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/exchange/importFields.ts';
+import { namesInCell, type ImportField } from '#contract/exchange/importFields.ts';
 import type { ImportResult } from '#contract/exchange/imports.ts';
 import type { Choices } from './importChoices.ts';
 import { countText, pluralText } from '#src/ui/countText.ts';
@@ -37,6 +37,22 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
 /** The result of a check in one sentence. */
 export const checkedLabel = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
   `${rowsLabel(rows)} checked: ${countText(rows - wrongRows - duplicateRows)} ready, ${countText(wrongRows)} with errors, ${countText(duplicateRows)} possible duplicates`;
+
+/** The errors that a person mends in their cells, and the rows whose error goes once a word has a meaning under Match values. */
+export function errorsToFix({ columns, errors, mapping, words, wrong }: ImportResult) {
+  const asked = new Set(
+    words.filter(({ chosen }) => chosen === undefined).map(({ field, word }) => `${field} ${word}`),
+  );
+  const cellsOf = new Map(wrong.map(({ cells, row }) => [row, cells]));
+  const isAsked = ({ field, row }: ImportResult['errors'][number]) => {
+    if (field === null) return false;
+    const cell = cellsOf.get(row)?.[columns.findIndex((name) => mapping[name] === field)]?.trim() ?? '';
+    const names = field === 'hospice' ? [cell, ...namesInCell(cell)] : [cell];
+    return names.some((name) => asked.has(`${field} ${name}`));
+  };
+  const cells = errors.filter((error) => !isAsked(error));
+  return { cells, waiting: new Set(errors.filter(isAsked).map(({ row }) => row)).size };
+}
 
 /** Whom a row of the file is about, as far as its cells say. */
 export function personOfRow({ columns, mapping }: ImportResult, cells: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { MAX_IMPORT_BYTES } from '#contract/exchange/importReading.ts';
+import type { FileImport as Started } from '#contract/exchange/fileImports.ts';
 import type { FileWord, ImportResult } from '#contract/exchange/imports.ts';
 import { api } from '#src/api/api.ts';
 import type { Problem } from '#src/api/problem.ts';
@@ -57,8 +58,11 @@ function withSuggestions(said: Said['words'], asked: readonly FileWord[]): Said[
   return words;
 }
 
-/** The state of an import: the file, its last check, what a person said since then, and the result. */
-export function useFileImport(target: ImportTarget) {
+/**
+ * The state of an import before it is started: the file, its last check, and what a person said since then.
+ * @param onStarted called once the server has started it
+ */
+export function useFileImport(target: ImportTarget, onStarted: (record: Started) => void) {
   const dispatch = useDispatch();
   const { failure, isSending, send, sent, setFailure, stop } = useImportUpload(target);
   const [file, setFile] = useState<File>();
@@ -95,12 +99,13 @@ export function useFileImport(target: ImportTarget) {
     if (!file || !checked) return;
     const result = await send(choices.mode, file, said, choices);
     if (!result) return;
-    setOutcome(result);
-    if (result.created === 0) {
+    if (!result.started) {
+      setOutcome(result);
       setChecked(result);
       return;
     }
     dispatch(api.util.invalidateTags(IMPORTED));
+    onStarted(result.started);
   };
 
   const checkWith = (given: Said) => {
