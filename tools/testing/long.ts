@@ -47,6 +47,8 @@ const kills = (environment: Environment) =>
 
 const soak = () => step('30 minutes of mixed load', ['node', 'tools/soak.ts']);
 
+const papers = () => step('Forty made face sheets of eight layouts', ['node', 'tools/benchPapers.ts']);
+
 const mutations = (group: string, environment: Environment) =>
   step(`Mutations of ${group}`, ['npm', 'run', '--silent', 'test:mutations', '--', group], environment);
 
@@ -70,6 +72,7 @@ const PARTS: Readonly<Record<string, (postgres: Environment) => Promise<boolean>
   'fuzz-embedded': () => fuzz(EMBEDDED),
   kills,
   load: soak,
+  papers,
   journeys,
   'mutations-contract': (postgres) => mutations('contract', postgres),
   'mutations-rules': (postgres) => mutations('rules', postgres),

@@ -91,6 +91,16 @@ function belowIn(
 const indexOf = (rows: readonly LabeledRow[], words: readonly PageWord[]): number =>
   rows.findIndex(({ words: all }) => words[0] !== undefined && all.includes(words[0]));
 
+/** The first word of the cell that a label stands in, or of its part behind the label before: a label may be only half read. */
+function cellStart({ height, labels, words }: LabeledRow, label: FoundLabel): number {
+  let start = label.start;
+  for (; start > 0; start -= 1) {
+    const [left, right] = [words[start - 1], words[start]];
+    if (!left || !right || isCellGap(left, right, height) || labels.some(({ end }) => end === start)) break;
+  }
+  return start;
+}
+
 /** Whether a label without a colon stands in a row of labels, as over the columns of a table. */
 const isHeader = ({ labels }: LabeledRow, label: FoundLabel): boolean =>
   !label.hasColon && labels.filter(({ hasColon }) => !hasColon).length >= 2;
@@ -112,7 +122,7 @@ export function findingsOf(pages: readonly PageText[]): { rows: LabeledRow[]; fi
     for (const label of row.labels) {
       const subject = subjectOf(label, index) ?? unnamedSubject(label.part);
       const labelWords = row.words.slice(label.start, label.end);
-      const x0 = (labelWords[0]?.x0 ?? 0) - 1.5 * row.height;
+      const x0 = (row.words[cellStart(row, label)]?.x0 ?? 0) - 1.5 * row.height;
       const limit = rightLimit(row, label);
       const column = { from: x0, to: limit, until: limit };
       const right = rightOf(row, label, width);
@@ -127,7 +137,9 @@ export function findingsOf(pages: readonly PageText[]): { rows: LabeledRow[]; fi
         to: (first?.x0 ?? 0) + 1.5 * row.height,
         until: Infinity,
       };
-      const more = SEVERAL_LINES.has(label.part) ? belowIn(rows, indexOf(rows, words), start, NEXT_LINE - 1) : [];
+      const isBelow = below.length > 0 && label.part === 'diagnosis';
+      const more =
+        SEVERAL_LINES.has(label.part) && !isBelow ? belowIn(rows, indexOf(rows, words), start, NEXT_LINE - 1) : [];
       findings.push({ subject, part: label.part, rank: label.rank, page: row.page, label: labelWords, words, more });
     }
   }

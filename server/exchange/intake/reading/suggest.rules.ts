@@ -1,5 +1,6 @@
 import {
   PAPER_FIELDS,
+  type PaperField,
   type LineBox,
   type PaperLine,
   type PaperSuggestion,
@@ -18,6 +19,16 @@ const CLEAR_TWICE = 0.8;
 /** In points: how far the mark reaches beyond the letters. */
 const MARGIN = 1.5;
 
+/** Without a check, a letter or digit that was taken for another goes unnoticed: they are sure only in the text of a PDF. */
+const UNCHECKED: ReadonlySet<PaperField> = new Set<PaperField>([
+  'currentLocation.room',
+  'patient.mrn',
+  'patient.middleName',
+  'patient.suffix',
+  'referredBy.email',
+  'caregiver.email',
+]);
+
 const plain = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const isSame = (one: Candidate, other: Candidate): boolean => plain(one.value) === plain(other.value);
 const clarityOf = ({ words }: Candidate): number => Math.min(...words.map(({ clarity }) => clarity));
@@ -32,8 +43,16 @@ function chosen(
   if (!best) return undefined;
   const isRepeated = others.some((other) => isSame(best, other) && other.marked[0] !== best.marked[0]);
   const isDisputed = others.some((other) => !isSame(best, other) && other.rank >= best.rank);
+  const isText = clarityOf(best) === 1;
   const clarity = Math.max(clarityOf(best), ...others.filter((other) => isSame(best, other)).map(clarityOf));
-  return { candidate: best, isSure: best.isChecked && !isDisputed && clarity >= (isRepeated ? CLEAR_TWICE : CLEAR) };
+  return {
+    candidate: best,
+    isSure:
+      best.isChecked &&
+      !isDisputed &&
+      (isText || !UNCHECKED.has(best.field)) &&
+      clarity >= (isRepeated ? CLEAR_TWICE : CLEAR),
+  };
 }
 
 const share = (value: number, whole: number): number => Math.min(1, Math.max(0, value / whole));

@@ -139,10 +139,11 @@ function facilityReads({ part, words }: Finding): Reads {
   const room = ROOM_IN_TEXT.exec(text)?.[1];
   const name = text.replace(ROOM_IN_TEXT, '');
   const kind = tickedText(name);
+  const hasBoxes = kind !== name;
   const setting = kind === undefined ? undefined : readWord('currentSetting', kind);
   const isKindOnly = setting?.isChecked === true;
   return [
-    ['currentLocation.facilityName', isKindOnly ? undefined : plainText(name)],
+    ['currentLocation.facilityName', isKindOnly || hasBoxes ? undefined : plainText(name)],
     ['currentLocation.room', room === undefined ? undefined : readRoom(room)],
     ['currentLocation.setting', setting],
   ];

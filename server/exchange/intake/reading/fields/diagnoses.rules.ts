@@ -46,12 +46,23 @@ export interface ReadCondition {
   readonly code?: Read;
 }
 
+const roundDigits = (part: string): string => part.replaceAll('O', '0').replaceAll(/[Il]/g, '1');
+
+/** `F01.CO`: no code has the letters O and I behind its first sign. */
+const withoutLetterO = (text: string): string =>
+  text.replaceAll(
+    /(?<![\w.])([A-TV-Z])([\dOIl][\dA-Z])\.([\dA-Zl]{1,4})(?!\w)/g,
+    (_, first: string, two: string, rest: string) => {
+      return `${first}${roundDigits(two)}.${roundDigits(rest)}`;
+    },
+  );
+
 const NUMBERING = /^(?:\(?\d{1,2}[.)]|[•*-])\s+/;
 const CODE_SYSTEM = /\b(?:ICD-?\s?10(?:-?CM)?|Dx)\b\s*[:#]?\s*/gi;
 
 /** A diagnosis with its code, in any order. */
 export function readCondition(given: string): ReadCondition {
-  const text = given.replace(NUMBERING, '').replaceAll(CODE_SYSTEM, ' ').replaceAll(/\s+/g, ' ').trim();
+  const text = withoutLetterO(given).replace(NUMBERING, '').replaceAll(CODE_SYSTEM, ' ').replaceAll(/\s+/g, ' ').trim();
   const read = readDiagnosis(text);
   const codes = [...text.matchAll(/(?<![\w.])[A-TV-Z]\d[0-9A-Z]\.[0-9A-Z]{1,4}(?![\w])/g)].map(([code]) => code);
   const mended = text.split(/[\s,;()[\]]+/).flatMap((word) => mendedCode(word) ?? []);
@@ -72,7 +83,7 @@ export function readCondition(given: string): ReadCondition {
 
 /** A code that stands alone at its own label. */
 export function readCode(given: string): Read | undefined {
-  const [word = ''] = given.trim().split(/[\s,;/]+/);
+  const [word = ''] = withoutLetterO(given.trim()).split(/[\s,;/]+/);
   const exact = readIcd10(word.replaceAll(/[()[\]]/g, ''));
   const code = exact ?? mendedCode(word);
   return code === undefined

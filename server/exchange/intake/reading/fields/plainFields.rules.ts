@@ -47,7 +47,9 @@ export function findPhone(text: string): (Read & { readonly found: string }) | u
   const found = exact ?? fixed;
   const value = found === undefined ? undefined : readPhone(found.replace(/\s*ext\b/i, ' ext').trim());
   if (found === undefined || value === undefined || value.startsWith('+')) return undefined;
-  return { value, found, isChecked: exact !== undefined && isNorthAmerican(value) };
+  // What is left behind it may be the rest of an extension.
+  const rest = text.slice(text.indexOf(found) + found.length);
+  return { value, found, isChecked: exact !== undefined && isNorthAmerican(value) && !/^\W*\d/.test(rest) };
 }
 
 /** Ten digits with the right check digit; others are shown, never sure. */
@@ -74,7 +76,7 @@ function mendedMbi(text: string): string | undefined {
   const mended = MBI_FORM.map((kind, at) => {
     const sign = text[at] ?? '';
     if (MBI_SIGN[kind]?.test(sign)) return sign;
-    return kind === 'A' ? sign : withDigits(sign);
+    return kind === 'A' ? sign.toUpperCase() : withDigits(sign);
   }).join('');
   return isMbi(mended) ? mended : undefined;
 }
@@ -93,8 +95,8 @@ const NUMBER_OF_A_RECORD = /^#?\s*([A-Z]{0,4}[\s-]?(?=[A-Z\d-]*\d)[A-Z\d][A-Z\d-
 export function readMemberId(text: string): (Read & { readonly isMedicare: boolean }) | undefined {
   const [, found] = NUMBER_OF_A_RECORD.exec(text.replace(/^(?:no\.?|id:?)\s+/i, '')) ?? [];
   if (found === undefined) return undefined;
-  const bare = found.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (isMbi(bare)) return { value: bare, isChecked: true, isMedicare: true };
+  const bare = found.replaceAll(/[\s-]/g, '');
+  if (isMbi(bare.toUpperCase())) return { value: bare.toUpperCase(), isChecked: true, isMedicare: true };
   const mended = mendedMbi(bare);
   if (mended) return { value: mended, isChecked: false, isMedicare: true };
   return {
@@ -112,15 +114,16 @@ export function readRecordNumber(text: string): Read | undefined {
     : { value: found.replace(/\s/g, ''), isChecked: /^[A-Z]{0,3}-?\d{4,}(?:-\d{1,3})?$/.test(found) };
 }
 
-/** A box that is ticked: `[X]`, `(x)`, `☒`. */
-const TICKED = /(?:\[\s?[xX✓✔]\s?\]|\([xX✓✔]\)|[☒☑✔✓✗✘])\s*([\p{L}][\p{L}\s/-]*?)(?=\s*(?:\[|\(|☐|☒|☑|$|\s{2,}))/u;
-const EMPTY_BOX = /\[\s?\]|\(\s?\)|☐/;
+/** A box that is ticked: `[X]`, `(x)`, `☒`, also where recognition lost one of its sides. */
+const TICKED =
+  /(?:[[({]\s?[xX✓✔]\s?[\])}|]?|(?<=^|\s)[xX]\s?[\])}|]|[☒☑✔✓✗✘])\s*(\p{L}[\p{L}\s/-]*?)(?=\s*(?:[[({☐☒☑]|[xX]\s?[\])}|]|$|\s{2,}))/u;
+const BOX = /[[\](){}☐☒☑]/;
 
 /** The text, or of several boxes the ticked one; undefined where none is. */
 export function tickedText(text: string): string | undefined {
   const ticked = TICKED.exec(text)?.[1];
   if (ticked !== undefined) return ticked.trim();
-  return EMPTY_BOX.test(text) ? undefined : text;
+  return BOX.test(text.replaceAll(/\([^()]*\)/g, '')) ? undefined : text;
 }
 
 /** A word of a choice, also in its Spanish form or as one of several boxes. Likely words are suggested, never sure. */
