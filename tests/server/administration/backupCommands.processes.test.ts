@@ -9,7 +9,7 @@ import { readTokens, Visitor } from '../identity/support/signIn.ts';
 import { PASSWORD } from '../identity/support/identityServer.ts';
 import { openSink } from '../mail/support/mailSink.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { freePort, furnish, makeDatabase, originOf, refer, run } from '../support/serverProcess.ts';
+import { freePort, furnish, makeDatabase, NODE_ONLY, originOf, refer, run } from '../support/serverProcess.ts';
 import { postgres, temporaryFolder } from './support/backupPlaces.ts';
 
 /** The commands as a person types them, beside the server as a process. */
@@ -29,7 +29,7 @@ afterEach(() => cleanup.disposeAsync());
 
 /** @returns what the command prints */
 async function command(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const settings = { cwd: folder, env: { PATH: process.env['PATH'], ...env, ...more } };
+  const settings = { cwd: folder, env: { ...NODE_ONLY, ...env, ...more } };
   return (await execute(process.execPath, [resolve('server/app/commands', name), ...args], settings)).stdout;
 }
 

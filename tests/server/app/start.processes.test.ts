@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { originOf, run } from '../support/serverProcess.ts';
+import { NODE_ONLY, originOf, run } from '../support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
 
@@ -112,7 +112,7 @@ describe('Server process', () => {
       const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
       expect([started.code, started.printed.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
       const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
-        env: { PATH: process.env['PATH'], DATA_DIR: earlier },
+        env: { ...NODE_ONLY, DATA_DIR: earlier },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const migrated = await outcome(command);

@@ -14,7 +14,7 @@ import { openDatabase } from '#server/platform/database/connection.ts';
 import { addPerson, PASSWORD } from '../identity/support/identityServer.ts';
 import { Visitor } from '../identity/support/signIn.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { freePort, furnish, makeDatabase, originOf, run, signInAt } from '../support/serverProcess.ts';
+import { freePort, furnish, makeDatabase, NODE_ONLY, originOf, run, signInAt } from '../support/serverProcess.ts';
 import { HOSPICE_NPI, PROVIDER_NPI } from './support/bundles.ts';
 
 /** The worked example of docs/integrate.md as it stands there, against a server that is killed on the way, and two that go on. */
@@ -93,7 +93,7 @@ test.runIf(realDatabase !== undefined)(
     const settings: Record<string, string> = { WAYSIDE: origin };
     const bash = async (...scripts: readonly string[]): Promise<string> => {
       const script = ['set -euo pipefail', ...scripts].join('\n');
-      const env = { PATH: process.env['PATH'], HOME: folder, ...settings };
+      const env = { ...NODE_ONLY, HOME: folder, ...settings };
       return (await promisify(execFile)('bash', ['-c', script], { cwd: folder, env })).stdout;
     };
 

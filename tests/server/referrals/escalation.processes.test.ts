@@ -9,7 +9,7 @@ import { openSink } from '../mail/support/mailSink.ts';
 import { addOnCall, always } from '../organizations/support/onCall.ts';
 import { makersFor } from '../support/makers.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { makeDatabase, originOf } from '../support/serverProcess.ts';
+import { makeDatabase, NODE_ONLY, originOf } from '../support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const REFERRALS = 20;
@@ -68,7 +68,7 @@ async function killHalfway([db, other]: readonly [Database, Database], databaseU
   await db.transaction().execute(async (trx) => {
     await sql`lock table escalation_notice in access exclusive mode`.execute(trx);
     const child = spawn(process.execPath, ['tests/server/referrals/support/escalateOnce.ts'], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, NOW: now.toISOString() },
+      env: { ...NODE_ONLY, DATABASE_URL: databaseUrl, NOW: now.toISOString() },
       stdio: 'ignore',
     });
     const ended = once(child, 'exit');
@@ -135,7 +135,7 @@ async function serve(databaseUrl: string, smtpUrl: string, name: string): Promis
   url.searchParams.set('application_name', name);
   const child = spawn(process.execPath, ['--import', './tests/journeys/movedClock.ts', 'server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...NODE_ONLY,
       DEMO_DATA: 'off',
       PORT: '0',
       DATABASE_URL: url.href,
