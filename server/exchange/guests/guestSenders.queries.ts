@@ -11,12 +11,13 @@ import { guestReferralOf } from './guestReferrals.queries.ts';
 type SenderRow = Omit<GuestSender, 'isEnded' | 'messages'>;
 
 /** The sender of a record; of several that were merged into it, the one who waits for an answer. @returns undefined where it has none */
-export async function guestIdOf(trx: Trx, referralId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from guest_referral where ${referralId}::uuid in (referral_id, merged_into_id)
-    order by waits_since, created_at desc, id limit 1`.execute(trx);
-  return rows[0]?.id;
-}
+export const guestIdOf = (trx: Trx, referralId: string): Promise<string | undefined> =>
+  asSystem(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from guest_referral where ${referralId}::uuid in (referral_id, merged_into_id)
+      order by waits_since, created_at desc, id limit 1`.execute(trx);
+    return rows[0]?.id;
+  });
 
 /** Who sent it, and what was asked and answered. */
 export async function readSender(trx: Trx, guestReferralId: string, now: Date): Promise<GuestSender> {

@@ -124,9 +124,12 @@ describe('A guest’s referral at the hospice', () => {
       .execute();
     const local = await server.addPerson({ role: 'hospice_admin', hospiceId: world.hospiceId, locationIds: [there] });
     const other = await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId });
-    for (const person of [local, other, world.people.care_manager]) {
-      expect((await server.as(person)(`/v1/referrals/${referralId}/guest`)).status).toBe(404);
-    }
+    const read = async (person: { readonly id: string }) =>
+      (await server.as(person)(`/v1/referrals/${referralId}/guest`)).status;
+    // The group of the responsible provider sees the record, and not who sent it.
+    expect([await read(local), await read(other), await read(world.people.care_manager)]).toEqual([404, 404, 403]);
+    const record = await server.as(world.people.care_manager)(`/v1/referrals/${referralId}`);
+    expect(await record.json()).not.toHaveProperty('hasGuest');
   });
 });
 

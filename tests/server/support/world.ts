@@ -189,7 +189,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     people,
     deactivated,
     ...worldConnections(server, { hospiceId, providerId }),
-    ...worldArrivals(server, { hospiceId, foreignHospiceId }),
+    ...worldArrivals(server, { hospiceId, foreignHospiceId, providerId }),
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
     numberOf: (id) => readNumber(server, id),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),

@@ -126,11 +126,23 @@ export interface WorldGuests {
   readonly addGuestCode: () => Promise<{ readonly handle: string; readonly code: string }>;
 }
 
+export interface GuestTenants {
+  readonly hospiceId: string;
+  readonly foreignHospiceId: string;
+  readonly providerId: string;
+}
+
 export const worldGuests = (
   server: TestServer,
-  { foreignHospiceId, hospiceId }: { readonly foreignHospiceId: string; readonly hospiceId: string },
+  { foreignHospiceId, hospiceId, providerId }: GuestTenants,
 ): WorldGuests => ({
-  addGuest: () => addGuestReferral(server, hospiceId),
+  addGuest: async () => {
+    const guest = await addGuestReferral(server, hospiceId);
+    // Since the hospice named the provider, the first group sees the record, and still not who sent it.
+    const named = server.db.updateTable('referral').set({ responsible_provider_id: providerId });
+    await named.where('id', '=', guest.referralId).execute();
+    return guest;
+  },
   addForeignGuest: () => addGuestReferral(server, foreignHospiceId, 'elsewhere'),
   addGuestPage: async () => {
     await ensureGuestPage(server, hospiceId, 'harbor');
