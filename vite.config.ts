@@ -21,6 +21,13 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   signedIn: /\/src\/app\/(?:layout|signedIn)\//,
   // For the first rows of every work list; what comes later stands in ui/lists/tools.
   workLists: /\/src\/(?:ui\/(?:lists|page|time)\/[^/]+|features\/referrals\/(?:rows\/[^/]+|[^/]+\.ts))$/,
+  // The screens that an area begins with.
+  hospice: /\/src\/app\/routes\/hospiceRoutes\.tsx$/,
+  stakeholder: /\/src\/app\/routes\/stakeholderRoutes\.tsx$/,
+  // What stands around those rows, and comes after them.
+  aroundRows:
+    /\/src\/(?:ui\/lists\/tools\/|features\/(?:referrals\/(?:hospice|lists)\/\w+(?:Figures|Filters|RowActions)\.tsx$|(?:people\/savedFilters|exchange\/exports|notifications\/news)\/(?:List|Live|SavedFilters)\w+\.tsx$))/,
+  aroundGroupRows: /\/src\/features\/referrals\/group\/\w+(?:Figures|Filters|Needs)\.tsx$/,
 };
 
 export default defineConfig({

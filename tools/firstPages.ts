@@ -4,10 +4,12 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 import { FIRST_PAGES, type FirstPage } from '../contract/platform/firstPages.ts';
 import { pageHead } from '../src/ui/theme/pageHead.ts';
-import { filesOf, FIRST_SCREENS, readManifest } from './measureScripts.ts';
+import { filesOf, FIRST_SCREENS, readManifest, START } from './measureScripts.ts';
 
 /** What writes the frames: the app's own components, run here once. */
 const SHELLS = '/src/app/shell/writeShell.tsx';
+
+const ROOT = '<div id="root"></div>';
 
 type WriteShell = (page: FirstPage) => string;
 
@@ -62,24 +64,23 @@ export function firstPages(): Plugin {
         const writeShell = await loadShells(config);
         const manifest = readManifest(dir);
         await mkdir(join(dir, 'first'), { recursive: true });
+        const withFiles = (modules: readonly string[]) => {
+          const links = filesOf(manifest, modules)
+            .filter((file) => !page.includes(`src="/${file}"`))
+            // The sheets first: the frame waits for them alone.
+            .toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css')))
+            .map(linkTo);
+          return page.replace('</head>', `${links.join('')}</head>`);
+        };
         await Promise.all(
           FIRST_PAGES.map((name) => {
-            const links = filesOf(manifest, FIRST_SCREENS[name])
-              .filter((file) => !page.includes(`href="/${file}"`) && !page.includes(`src="/${file}"`))
-              // The sheets first: the frame waits for them alone.
-              .toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css')))
-              .map(linkTo)
-              .join('');
             const shell = writeShell(name);
             const frame = shell && `<div aria-hidden="true" id="shell" inert>${shell}</div>`;
-            return writeFile(
-              join(dir, 'first', `${name}.html`),
-              page
-                .replace('</head>', `${links}</head>`)
-                .replace('<div id="root"></div>', `<div id="root"></div>${frame}`),
-            );
+            const written = withFiles(FIRST_SCREENS[name]).replace(ROOT, ROOT + frame);
+            return writeFile(join(dir, 'first', `${name}.html`), written);
           }),
         );
+        await writeFile(join(dir, 'index.html'), withFiles(START));
       },
     },
   };

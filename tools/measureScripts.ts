@@ -6,13 +6,14 @@ import type { FirstPage } from '#contract/platform/firstPages.ts';
 /** The chunk that src/app/start.tsx is a part of. */
 const EVERYWHERE = '_everywhere';
 
-const START = ['index.html', EVERYWHERE] as const;
+/** What every page of the app needs. */
+export const START = ['index.html', EVERYWHERE] as const;
 
 /** The sign-in first: what it asks the provider takes longest. */
 const SIGNED_IN = ['index.html', 'src/auth/auth0Client.ts', EVERYWHERE, '_signedIn'] as const;
 
-const HOSPICE_AREA = [...SIGNED_IN, 'src/app/routes/hospiceRoutes.tsx'] as const;
-const GROUP_AREA = [...SIGNED_IN, 'src/app/routes/stakeholderRoutes.tsx'] as const;
+const HOSPICE_AREA = [...SIGNED_IN, '_hospice'] as const;
+const GROUP_AREA = [...SIGNED_IN, '_stakeholder'] as const;
 const LOGIN = [...START, 'src/features/identity/LoginScreen.tsx'] as const;
 
 /** The modules that the pages of contract/platform/firstPages.ts name the files of. */

@@ -61,9 +61,8 @@ let opened: IdentityClient | undefined;
 
 export const auth0Client = (): IdentityClient => (opened ??= openClient());
 
-/** Asks for a token before the rest of the app has arrived. */
-export function askForTokenEarly(): void {
-  const asked = auth0Client().getToken();
-  asked.catch(() => {});
-  early = asked;
+/** Asks for a token before the rest of the app has arrived. Resolves once the answer is there, good or bad. */
+export async function askForTokenEarly(): Promise<void> {
+  early = auth0Client().getToken();
+  await Promise.allSettled([early]);
 }

@@ -21,6 +21,9 @@ import { reset, type SessionThunk } from './sessionTools.ts';
 import { mayBeSignedIn } from './signIn/signInHint.ts';
 import { endSession, signOut } from './signOut.ts';
 
+/** How long the screens wait for what they show first. */
+const BRIEFLY_MS = 300;
+
 /** After these only a new sign-in helps. */
 const ENDS_SESSION: readonly LoginReason[] = ['login_required', 'missing_refresh_token'];
 
@@ -48,10 +51,11 @@ function wantedIn(error: unknown): string | null {
 
 /**
  * Runs once when the page starts, never in an effect; with the address of the provider's answer after a redirect.
- * @param beside runs as soon as calls can be made, while it is asked who is signed in; not after a redirect
+ * @param beside runs as soon as calls can be made, while it is asked who is signed in; not after a redirect. The screens wait for it a
+ *   moment, so that they are drawn once, with their rows
  */
 export const startSession =
-  (callbackUrl: string | null, beside?: () => void): SessionThunk<Promise<void>> =>
+  (callbackUrl: string | null, beside?: () => Promise<void>): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, purge, storage }) => {
     if (callbackUrl === null && !mayBeSignedIn()) {
       dispatch(signedOut(null));
@@ -86,9 +90,9 @@ export const startSession =
       else dispatch(authFailed(sessionProblem(reason)));
       return;
     }
-    const loaded = dispatch(loadCurrentUser());
-    if (callbackUrl === null) beside?.();
-    await loaded;
+    // A step later, so that the question who is signed in goes first.
+    const ahead = callbackUrl === null ? Promise.resolve().then(() => beside?.()) : undefined;
+    await dispatch(loadCurrentUser(ahead));
   };
 
 interface SessionEvents {
@@ -128,26 +132,38 @@ const leaveSwitchedOff = (): SessionThunk<Promise<void>> => async (dispatch, get
   dispatch(reset());
 };
 
-const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
-  const { data, error } = await dispatch(
-    currentUserApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
-  );
-  if (getState().auth.status === 'signedOut') return;
-  if (data) {
-    dispatch(currentUserStored(data));
-    dispatch(signedIn());
-    return;
-  }
-  const failed = problem(error);
-  // The call itself has reported it: see switchedOff above.
-  if (failed.code === 'organization_switched_off') return;
-  if (failed.code === 'account_not_set_up') {
-    dispatch(clearAuth());
-    dispatch(signedIn());
-  } else if (failed.code === 'unauthenticated') {
-    accessTokenRefused();
-  } else if (failed.canRetry && getState().auth.user) {
-    // The stored ids are enough for the guards; each screen shows its own failures.
-    dispatch(signedIn());
-  } else dispatch(authFailed(failed));
-};
+/** Whether it succeeds or fails, and no longer than that. */
+const awaitBriefly = (ahead: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled([ahead]),
+    new Promise((resolve) => {
+      setTimeout(resolve, BRIEFLY_MS);
+    }),
+  ]);
+
+const loadCurrentUser =
+  (ahead: Promise<unknown> | undefined): SessionThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { data, error } = await dispatch(
+      currentUserApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    if (data && ahead) await awaitBriefly(ahead);
+    if (getState().auth.status === 'signedOut') return;
+    if (data) {
+      dispatch(currentUserStored(data));
+      dispatch(signedIn());
+      return;
+    }
+    const failed = problem(error);
+    // The call itself has reported it: see switchedOff above.
+    if (failed.code === 'organization_switched_off') return;
+    if (failed.code === 'account_not_set_up') {
+      dispatch(clearAuth());
+      dispatch(signedIn());
+    } else if (failed.code === 'unauthenticated') {
+      accessTokenRefused();
+    } else if (failed.canRetry && getState().auth.user) {
+      // The stored ids are enough for the guards; each screen shows its own failures.
+      dispatch(signedIn());
+    } else dispatch(authFailed(failed));
+  };

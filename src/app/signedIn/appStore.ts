@@ -10,7 +10,7 @@ let opened: AppStore | undefined;
 
 function open(): AppStore {
   const { store } = makeStore({ loadIdentity, goTo, storage: browserStorage, tabStorage });
-  void store.dispatch(startSession(takeRedirectCallback(), () => void askFirstCalls(store).catch(() => {})));
+  void store.dispatch(startSession(takeRedirectCallback(), () => askFirstCalls(store)));
   return store;
 }
 

@@ -11,7 +11,7 @@ const stateHere = (): unknown => {
 
 /**
  * Asks for the rows and figures of an area's first screen while the server still confirms who is signed in: the ids are those of the
- * last visit. Where they are not this person's, the server refuses, and the screen asks for its own.
+ * last visit. Resolves with the rows. Where they are not this person's, the server refuses, and the screen asks for its own.
  */
 export async function askFirstCalls(store: AppStore): Promise<void> {
   const { group, hospice, user } = store.getState().auth;
@@ -22,6 +22,6 @@ export async function askFirstCalls(store: AppStore): Promise<void> {
   if (!isHospice && !isGroup) return;
   const { askForGroup, askForHospice } = await import('#src/features/referrals/firstCalls.ts');
   const address = { search, state: stateHere() };
-  if (isHospice) askForHospice(store.dispatch, hospice.id, address);
-  if (isGroup) askForGroup(store.dispatch, group.id, address);
+  if (isHospice) await askForHospice(store.dispatch, hospice.id, address);
+  if (isGroup) await askForGroup(store.dispatch, group.id, address);
 }

@@ -12,16 +12,28 @@ interface Address {
 /** The screen subscribes to the answers as soon as it is there. */
 const AHEAD = { subscribe: false };
 
-/** Asks for what a hospice's first screen shows, before the screen is there to ask. */
-export function askForHospice(dispatch: SessionDispatch, hospiceId: string, { search, state }: Address): void {
+/** Asks for what a hospice's first screen shows, before the screen is there to ask. Resolves with its rows. */
+export async function askForHospice(
+  dispatch: SessionDispatch,
+  hospiceId: string,
+  { search, state }: Address,
+): Promise<void> {
   const query = readQuery(HospiceReferralQuery, new URLSearchParams(search), state);
-  void dispatch(referralsApi.endpoints.listHospiceReferrals.initiate({ hospiceId, query }, AHEAD));
+  const rows = dispatch(referralsApi.endpoints.listHospiceReferrals.initiate({ hospiceId, query }, AHEAD));
   void dispatch(dashboardsApi.endpoints.getHospiceDashboard.initiate({ hospiceId }, AHEAD));
+  await rows;
 }
 
 /** The same for a group's people who see all its patients. */
-export function askForGroup(dispatch: SessionDispatch, groupId: string, { search, state }: Address): void {
+export async function askForGroup(
+  dispatch: SessionDispatch,
+  groupId: string,
+  { search, state }: Address,
+): Promise<void> {
   const query = readQuery(GroupReferralQuery, new URLSearchParams(search), state);
-  void dispatch(referralsApi.endpoints.listGroupReferrals.initiate({ stakeholderGroupId: groupId, query }, AHEAD));
+  const rows = dispatch(
+    referralsApi.endpoints.listGroupReferrals.initiate({ stakeholderGroupId: groupId, query }, AHEAD),
+  );
   void dispatch(dashboardsApi.endpoints.getGroupDashboard.initiate({ groupId, query: {} }, AHEAD));
+  await rows;
 }

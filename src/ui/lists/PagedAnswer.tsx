@@ -32,6 +32,8 @@ export interface PagedAnswerProps<Row> {
   readonly answer: ListAnswer<Row>;
   readonly paging: { readonly page: number; readonly limit: number };
   readonly onPage: (change: { page: number; limit?: number }) => void;
+  /** Asks for a page that somebody is about to open. */
+  readonly onAhead?: ((page: number) => void) | undefined;
   /** The list without its filters, where some are set. */
   readonly clearLink: ListLink | undefined;
   /** Shown if the list has no entries at all. */
@@ -53,7 +55,7 @@ interface Props<Row> extends PagedAnswerProps<Row> {
 /** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
 export function PagedAnswer<Row>(props: Props<Row>) {
   const { answer, children, clearLink, empty, isCompact = false, isZoned = false, noneAction, noteOf } = props;
-  const { onPage, paging, skeleton } = props;
+  const { onAhead, onPage, paging, skeleton } = props;
   const { timeZone } = useDisplayContext();
   const { currentData, data, error, isFetching, refetch } = answer;
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
@@ -105,7 +107,13 @@ export function PagedAnswer<Row>(props: Props<Row>) {
       )}
       {totalItems > 0 && (
         <div className="spread small gap4-16">
-          <Pagination limit={paging.limit} onChange={onPage} page={paging.page} totalItems={totalItems} />
+          <Pagination
+            limit={paging.limit}
+            onAhead={onAhead}
+            onChange={onPage}
+            page={paging.page}
+            totalItems={totalItems}
+          />
           {note !== undefined && <p>{note}</p>}
         </div>
       )}

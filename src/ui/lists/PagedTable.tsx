@@ -19,6 +19,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
     isZoned,
     noneAction,
     noteOf,
+    onAhead,
     onPage,
     paging,
     ...table
@@ -34,7 +35,9 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
     />
   );
   return (
-    <PagedAnswer {...{ answer, clearLink, empty, isCompact, isZoned, noneAction, noteOf, onPage, paging, skeleton }}>
+    <PagedAnswer
+      {...{ answer, clearLink, empty, isCompact, isZoned, noneAction, noteOf, onAhead, onPage, paging, skeleton }}
+    >
       {(rows) => (
         <DataTable {...table} isFetching={answer.isFetching && !isPolling} rowId={({ id }) => id} rows={rows} />
       )}

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { QuickFilters, type LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
+import { useAfterFirstPaint, useAfterPaintOf } from '#src/ui/useAfterFirstPaint.ts';
 import styles from './list.module.css';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 import { tableOf, type WorkListState } from './useWorkList.ts';
@@ -33,6 +33,7 @@ interface WorkListProps<Row> extends Pick<
   | 'isZoned'
   | 'noneAction'
   | 'noteOf'
+  | 'onAhead'
   | 'rowLabel'
   | 'rowHref'
   | 'rowLinkOptions'
@@ -50,11 +51,19 @@ interface WorkListProps<Row> extends Pick<
   renderActions?: ((selected: Selected) => ReactNode) | undefined;
 }
 
+/** What was there last, while there is nothing: the rows before stay until the next ones are there. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
 /** A list that people work in: quick filters and tools, filters, rows, pages. Parts that the rows do not need load after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
   const { answer, filters, list, onAnswered, quick, renderActions, rowActions, saved } = props;
   const { limit, page, sortBy } = list.paging;
   const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
+  const areRowsPainted = useAfterPaintOf(useLast(shown && list.filterKey + shown.part));
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
   const totalItems = answer.data?.meta.totalItems;
   const count = renderActions && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
@@ -120,7 +129,8 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         label={props.label}
         noneAction={props.noneAction}
         noteOf={props.noteOf}
-        rowActions={rowActions && (isReady ? rowActions : keepRoom)}
+        onAhead={props.onAhead}
+        rowActions={rowActions && (isReady && areRowsPainted ? rowActions : keepRoom)}
         rowHref={props.rowHref}
         rowLabel={props.rowLabel}
         rowLinkOptions={props.rowLinkOptions}

@@ -10,6 +10,8 @@ interface PaginationProps {
   totalItems: number | undefined;
   /** Another size begins at the first page again. */
   onChange: (change: { page: number; limit?: number }) => void;
+  /** Somebody is about to ask for this page. */
+  onAhead?: ((page: number) => void) | undefined;
 }
 
 function rangeText(page: number, limit: number, totalItems: number): string {
@@ -18,10 +20,11 @@ function rangeText(page: number, limit: number, totalItems: number): string {
   return `${countText(first)}–${countText(Math.min(page * limit, totalItems))} of ${countText(totalItems)}`;
 }
 
-export function Pagination({ limit, onChange, page, totalItems }: PaginationProps) {
+export function Pagination({ limit, onAhead, onChange, page, totalItems }: PaginationProps) {
   const lastPage = totalItems === undefined ? page : Math.max(1, Math.ceil(totalItems / limit));
   const noEarlier = page <= 1 ? 'This is the first page' : undefined;
   const noLater = page >= lastPage ? 'This is the last page' : undefined;
+  const ahead = () => noLater === undefined && onAhead?.(page + 1);
   const sizes = PAGE_SIZES.some((size) => size === limit) ? PAGE_SIZES : [limit, ...PAGE_SIZES];
 
   return (
@@ -45,6 +48,8 @@ export function Pagination({ limit, onChange, page, totalItems }: PaginationProp
         <IconButton
           icon="chevronRight"
           label="Next page"
+          onFocus={ahead}
+          onPointerEnter={ahead}
           onClick={() => onChange({ page: page + 1 })}
           reason={noLater}
           size="small"

@@ -41,6 +41,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered, provide
   });
   const { query } = list;
   const answer = enrollmentsApi.useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
+  const askAhead = enrollmentsApi.usePrefetch('listGroupEnrollments');
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   const isMine = scope['filter.stakeholders.id'] !== undefined;
   // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
@@ -60,6 +61,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered, provide
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={list}
+      onAhead={(page) => askAhead({ providerGroupId: groupId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={enrollmentQuickFilters(list.state.links, counts, first, { ...scope })}
       renderActions={({ selection, totalItems }) => (

@@ -54,6 +54,7 @@ export function GroupReferrals({
   });
   const { query, state } = list;
   const answer = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
+  const askAhead = referralsApi.usePrefetch('listGroupReferrals');
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   const isMine = scope['filter.stakeholders.id'] !== undefined;
   // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
@@ -98,6 +99,7 @@ export function GroupReferrals({
           </LinkButton>
         )
       }
+      onAhead={(page) => askAhead({ stakeholderGroupId: groupId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={quick}
       renderActions={({ selection, totalItems }) => (

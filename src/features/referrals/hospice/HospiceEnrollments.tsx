@@ -69,6 +69,7 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
   const isOpening = state.links.isShowing({ 'filter.situation': ['on_service'] });
   const clearLink = isOpening ? undefined : state.clearLink;
   const answer = enrollmentsApi.useListHospiceEnrollmentsQuery({ hospiceId, query });
+  const askAhead = enrollmentsApi.usePrefetch('listHospiceEnrollments');
   // The row as it is in the list now, or as it was chosen if it left the list.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
   const actionsFor = useCallback(
@@ -95,6 +96,7 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={{ ...list, bar: { ...list.bar, clearLink }, state: { ...state, clearLink } }}
+      onAhead={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={hospiceEnrollmentQuickFilters(state.links, counts)}
       renderActions={(selected) => (

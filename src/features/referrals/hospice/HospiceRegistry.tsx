@@ -57,6 +57,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   });
   const { query, state } = list;
   const answer = referralsApi.useListHospiceReferralsQuery({ hospiceId, query });
+  const askAhead = referralsApi.usePrefetch('listHospiceReferrals');
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const { isFiltered } = state.links;
@@ -90,6 +91,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
           </LinkButton>
         )
       }
+      onAhead={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={state.links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })))}
       renderActions={(selected) => (
