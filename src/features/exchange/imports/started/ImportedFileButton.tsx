@@ -34,7 +34,7 @@ export function ImportedFileButton({ record: { fileName, id, startedAt } }: { re
       onClick={() => void save()}
       size="small"
     >
-      Download file
+      Download
     </Button>
   );
 }
