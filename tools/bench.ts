@@ -10,13 +10,13 @@ import { timeExport } from './benchExport.ts';
 import { timeFairness } from './benchFairness.ts';
 import { timeImport } from './benchImport.ts';
 import { timePerformance } from './benchPerformance.ts';
-import { besides, signInAs, timeCalls, type Bench } from './benchTimes.ts';
+import { besides, costliestBeside, signInAs, timeCalls, type Bench } from './benchTimes.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
  * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
- * (pg_stat_statements), the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
+ * (pg_stat_statements), each beside its goal, the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
  * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
  * `--only performance` times those screens alone (`--referrals 1000000` takes minutes to fill), `--only fairness` what another hospice waits
  * while one floods the server, `--only import` what it waits while one imports 10,000 rows, `--embedded` takes the embedded database in any case.
@@ -37,6 +37,8 @@ const REQUESTS = Number(options.requests ?? '200');
 /** Figures over a year take far longer than milliseconds, so fewer calls are enough. */
 const PERFORMANCE_REQUESTS = Number(options.requests ?? '20');
 const WARM_UP = 20;
+/** What a list's statement may take in the database, in milliseconds. */
+const LIST_GOAL = REFERRALS > 100_000 ? 30 : 20;
 const ACCOUNTS = {
   hospice: 'ana.ruiz@harbor.example',
   group: 'noah.kim@northstar.example',
@@ -58,6 +60,10 @@ const GROUP_QUERIES: Readonly<Record<string, string>> = {
   'first page, newest first': '',
   'open ones by name': 'filter.globalStatus=referral_received,pending_start_of_care&sortBy=patientName:ASC',
   'search by name': 'search=granger',
+};
+const ENROLLMENT_QUERIES: Readonly<Record<string, string>> = {
+  'first page, by start of care': '',
+  'enrolled ones': 'filter.status=enrolled',
 };
 
 async function ready(origin: string, server: ChildProcess): Promise<void> {
@@ -100,17 +106,43 @@ const LISTS: readonly List[] = [
     queries: GROUP_QUERIES,
     pathOf: ({ group }) => `/v1/groups/${group?.id}/referrals`,
   },
+  {
+    title: 'enrollments of the large hospice',
+    email: ACCOUNTS.hospice,
+    queries: ENROLLMENT_QUERIES,
+    pathOf: ({ hospice }) => `/v1/hospices/${hospice?.id}/enrollments`,
+  },
+  {
+    title: 'enrollments of a group',
+    email: ACCOUNTS.group,
+    queries: ENROLLMENT_QUERIES,
+    pathOf: ({ group }) => `/v1/groups/${group?.id}/enrollments`,
+  },
+  {
+    title: 'dashboard of the large hospice',
+    email: ACCOUNTS.hospice,
+    queries: { 'all its counts': '' },
+    pathOf: ({ hospice }) => `/v1/hospices/${hospice?.id}/dashboard`,
+  },
+  {
+    title: 'dashboard of a group',
+    email: ACCOUNTS.group,
+    queries: { 'all its counts': '' },
+    pathOf: ({ group }) => `/v1/groups/${group?.id}/dashboard`,
+  },
 ];
 
 async function timeList(bench: Bench, { title, email, queries, pathOf }: List): Promise<void> {
   const { get, me } = await signInAs(bench, email);
   console.log(`\n${title}: 25 rows with total, in milliseconds`);
-  console.log(`${''.padEnd(30)}   rows      p50      p95      p99 | db list   db all   p95 ÷ db list`);
+  console.log(`${''.padEnd(30)}   rows      p50      p95      p99 |   db all  p95 ÷ it | list alone  planned`);
   for (const [name, query] of Object.entries(queries)) {
     const calls = { requests: REQUESTS, warmUp: WARM_UP };
     const timed = await timeCalls(bench, calls, () => get(`${pathOf(me)}?${query}`));
     const rows = /"totalItems":(\d+)/.exec(timed.body)?.[1] ?? '?';
-    console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${timed.figures} | ${besides(timed, 'list')}`);
+    console.log(
+      `${name.padEnd(30)} ${rows.padStart(6)} ${timed.figures} | ${besides(timed)} | ${costliestBeside(timed, LIST_GOAL)}`,
+    );
   }
 }
 
@@ -130,7 +162,11 @@ async function run(): Promise<void> {
 
   const postgres = options.embedded
     ? undefined
-    : await startPostgres(['shared_preload_libraries=pg_stat_statements', 'shared_buffers=512MB']);
+    : await startPostgres([
+        'shared_preload_libraries=pg_stat_statements',
+        'pg_stat_statements.track_planning=on',
+        'shared_buffers=512MB',
+      ]);
   if (postgres) cleanup.defer(() => postgres.stop());
   const folder = mkdtempSync(join(tmpdir(), 'wayside-bench-'));
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));

@@ -68,6 +68,6 @@ export async function timePerformance(
   console.log(`${''.padEnd(44)}      p50      p95      p99 |   db all   p95 ÷ db all`);
   for (const { as, name, path } of calls) {
     const timed = await timeCalls(bench, { requests, warmUp: 3 }, () => as.get(path));
-    console.log(`${name.padEnd(44)} ${timed.figures} | ${besides(timed, 'all')}`);
+    console.log(`${name.padEnd(44)} ${timed.figures} | ${besides(timed)}`);
   }
 }

@@ -16,19 +16,26 @@ const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 const inMs = (value: number) => value.toFixed(1).padStart(8);
 
-/** The milliseconds that one request's statements took in the database, on average since the last reset. */
-async function databaseTime(
-  { statistics }: Bench,
-  requests: number,
-): Promise<{ all: number; list: number } | undefined> {
+interface InDatabase {
+  /** All statements of one request, on average. */
+  readonly all: number;
+  /** The costliest statement that each request makes, at its fastest, and how long it was planned: neighbors on the machine slow down most runs. */
+  readonly costliest: number;
+  readonly planning: number;
+}
+
+/** The milliseconds that one request's statements took in the database, since the last reset. */
+async function databaseTime({ statistics }: Bench, requests: number): Promise<InDatabase | undefined> {
   if (!statistics) return undefined;
-  const { rows } = await statistics.query<{ total: number; list: number }>(
+  const { rows } = await statistics.query<{ total: number; costliest: number; planning: number }>(
     `select coalesce(sum(total_exec_time), 0) as total,
-            coalesce(sum(total_exec_time) filter (where query ~* '^\\s*(select\\s+referral|with\\s+found)'), 0) as list
+            coalesce((array_agg(min_exec_time order by min_exec_time desc) filter (where calls >= $1))[1], 0) as costliest,
+            coalesce((array_agg(min_plan_time order by min_exec_time desc) filter (where calls >= $1))[1], 0) as planning
      from pg_stat_statements`,
+    [requests],
   );
   const [row] = rows;
-  return row && { all: row.total / requests, list: row.list / requests };
+  return row && { all: row.total / requests, costliest: row.costliest, planning: row.planning };
 }
 
 interface Timed {
@@ -37,7 +44,7 @@ interface Timed {
   /** p50, p95 and p99, as they are printed. */
   readonly figures: string;
   readonly p95: number;
-  readonly inDatabase: { readonly all: number; readonly list: number } | undefined;
+  readonly inDatabase: InDatabase | undefined;
 }
 
 /** Calls so many times, after a warm-up that is not counted. */
@@ -64,11 +71,17 @@ export async function timeCalls(
   };
 }
 
-/** The database's share of the time, for a list also that of its own statement, and the ratio of the p95 to it. */
-export function besides({ inDatabase, p95 }: Timed, of: 'all' | 'list'): string {
+/** The database's share of the time, and the ratio of the p95 to it. */
+export function besides({ inDatabase, p95 }: Timed): string {
   if (!inDatabase) return '   (embedded: not measured)';
-  const list = of === 'list' ? `${inMs(inDatabase.list)} ` : '';
-  return `${list}${inMs(inDatabase.all)}   ${(p95 / inDatabase[of]).toFixed(2)}`;
+  return `${inMs(inDatabase.all)}   ${(p95 / inDatabase.all).toFixed(2).padStart(6)}`;
+}
+
+/** The costliest statement beside its goal in milliseconds. */
+export function costliestBeside({ inDatabase }: Timed, goal: number): string {
+  if (!inDatabase) return '';
+  const { costliest, planning } = inDatabase;
+  return `${inMs(costliest)} ${inMs(planning)}   ${costliest <= goal ? 'kept' : 'MISSED'}: at most ${goal} ms`;
 }
 
 export interface SignedIn {
