@@ -1,15 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { timeExport } from './benchExport.ts';
 import { timeFairness } from './benchFairness.ts';
 import { timeImport } from './benchImport.ts';
 import { timePerformance } from './benchPerformance.ts';
+import { startServerOf } from './benchServer.ts';
 import { besides, costliestBeside, signInAs, timeCalls, type Bench } from './benchTimes.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
 import { startPostgres } from './postgres.ts';
@@ -65,26 +65,6 @@ const ENROLLMENT_QUERIES: Readonly<Record<string, string>> = {
   'first page, by start of care': '',
   'enrolled ones': 'filter.status=enrolled',
 };
-
-async function ready(origin: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  throw new Error('The server did not become ready');
-}
-
-/** The arguments that `npm start` passes to Node after the build, including its flags. */
-function startArguments(): string[] {
-  const PackageFile = z.object({ scripts: z.object({ start: z.string() }) });
-  const { scripts } = z.parse(PackageFile, JSON.parse(readFileSync('package.json', 'utf8')));
-  const [program, ...args] = scripts.start.split('&&').at(-1)?.trim().split(' ') ?? [];
-  if (program !== 'node') throw new Error(`npm start ends in something else than node: ${scripts.start}`);
-  return args;
-}
 
 interface List {
   readonly title: string;
@@ -198,17 +178,7 @@ async function run(): Promise<void> {
     await client.query('create extension if not exists pg_stat_statements');
     await client.query('vacuum analyze');
   }
-  const server = spawn('node', startArguments(), { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  cleanup.defer(
-    () =>
-      new Promise<void>((resolve) => {
-        // One that never became ready is gone already.
-        if (server.exitCode !== null || server.signalCode !== null) return resolve();
-        server.once('exit', () => resolve());
-        server.kill('SIGTERM');
-      }),
-  );
-  await ready(origin, server);
+  const server = await startServerOf(origin, env, cleanup);
   const bench = { origin, statistics };
   if (!options.only) for (const list of LISTS) await timeList(bench, list);
   if (!options.only || options.only === 'fairness') await timeFairness(bench, ACCOUNTS);

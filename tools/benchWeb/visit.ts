@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+
+/** A slow laptop on a slow line. */
+const CPU_SLOWDOWN = 4;
+const LINE = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };
+/** What a page does by itself after its first rows has begun by then. */
+const QUIET_MS = 3_500;
+const LATEST_MS = 60_000;
+/** A hand rests that long on a control before it presses. */
+const HAND_MS = 150;
+
+export interface App {
+  readonly name: string;
+  readonly origin: string;
+  /** The cookies and what else the browser of a signed-in person keeps. */
+  readonly state: BrowserContextOptions['storageState'];
+  readonly list: { readonly path: string; readonly row: string; readonly nextPage: string };
+  readonly login: { readonly path: string; readonly control: string };
+  /** Two screens of the menu, each with its rows. */
+  readonly screens: readonly [Screen, Screen];
+}
+
+interface Screen {
+  readonly link: string;
+  readonly row: string;
+}
+
+/** Names of the figures, as they are printed. */
+export type Figures = Readonly<Record<string, number>>;
+
+interface Visited {
+  readonly page: Page;
+  readonly figures: Figures;
+}
+
+async function throttle(client: CDPSession, slowdown: number): Promise<void> {
+  await client.send('Network.emulateNetworkConditions', LINE);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** Opens a page in a browser that has seen nothing of it, and waits for what `selector` finds. */
+async function open(
+  browser: Browser,
+  {
+    path,
+    selector,
+    state,
+    slowdown = CPU_SLOWDOWN,
+  }: { path: string; selector: string; state: App['state']; slowdown?: number },
+): Promise<Visited> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(state ? { storageState: state } : {}),
+  });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Performance.enable');
+  await throttle(client, slowdown);
+
+  let bytes = 0;
+  let requests = 0;
+  let scripts = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http')) return;
+    requests += 1;
+    if (request.resourceType() === 'script') scripts += 1;
+  });
+  const usable = new Promise<Figures>((resolve) => {
+    void page.exposeFunction('benchUsable', async (at: number) => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      const msOf = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
+      resolve({
+        usable: at,
+        script: msOf('ScriptDuration'),
+        mainThread: msOf('TaskDuration'),
+        requestsUntil: requests,
+        scriptsUntil: scripts,
+        kibUntil: bytes / 1024,
+      });
+    });
+  });
+  await page.addInitScript(watch, selector);
+  await page.goto(path, { waitUntil: 'commit' });
+  const until = await Promise.race([
+    usable,
+    wait(LATEST_MS).then(() => Promise.reject(new Error(`${path} never showed ${selector}`))),
+  ]);
+  await page.waitForTimeout(QUIET_MS);
+  const painted = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+    elements: document.querySelectorAll('body *').length,
+    shift: Number(Reflect.get(window, 'benchShift')),
+  }));
+  return { page, figures: { ...until, ...painted, requests, scripts, kib: bytes / 1024 } };
+}
+
+/** Runs in the page before its own scripts: says when the selector finds something, and adds up what moves. */
+function watch(selector: string): void {
+  if (window !== window.top) return;
+  Reflect.set(window, 'benchShift', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput') !== true)
+        Reflect.set(
+          window,
+          'benchShift',
+          Number(Reflect.get(window, 'benchShift')) + Number(Reflect.get(entry, 'value')),
+        );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelector(selector)) Reflect.get(window, 'benchUsable')(performance.now());
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Presses a control, and returns the milliseconds until the first row is another one, painted. */
+async function pressUntilPainted(page: Page, control: string, row: string): Promise<number> {
+  await page.evaluate((selector) => {
+    const before = document.querySelector(selector);
+    const text = before?.textContent;
+    const painted = new Promise((resolve) => {
+      const look = (pressedAt: number) =>
+        requestAnimationFrame(() => {
+          const now = document.querySelector(selector);
+          if (!now || (now === before && now.textContent === text)) look(pressedAt);
+          // After this frame is painted.
+          else requestAnimationFrame(() => resolve(performance.now() - pressedAt));
+        });
+      window.addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+    });
+    Reflect.set(window, 'benchPainted', painted);
+  }, row);
+  const target = page.locator(control).first();
+  await target.hover();
+  await page.waitForTimeout(HAND_MS);
+  await target.click();
+  // Nothing painted in time counts as no figure.
+  return Promise.race([
+    page.evaluate(() => Promise.resolve<unknown>(Reflect.get(window, 'benchPainted'))).then(Number),
+    wait(LATEST_MS / 4, Number.NaN),
+  ]);
+}
+
+/** The list, cold, and its next page. */
+export async function visitList(browser: Browser, { list, origin, state }: App): Promise<Figures> {
+  const { figures, page } = await open(browser, { path: origin + list.path, selector: list.row, state });
+  const nextPage = await pressUntilPainted(page, list.nextPage, list.row);
+  await page.context().close();
+  return { ...figures, nextPage };
+}
+
+/** The login, cold, for a browser in which nobody is signed in. */
+export async function visitLogin(browser: Browser, { login, origin }: App): Promise<Figures> {
+  const { figures, page } = await open(browser, {
+    path: origin + login.path,
+    selector: login.control,
+    state: undefined,
+  });
+  await page.context().close();
+  return figures;
+}
+
+/** Back to a screen that was seen before, on a machine that is not slow. */
+export async function visitSeen(browser: Browser, { list, origin, screens, state }: App): Promise<number> {
+  const { page } = await open(browser, { path: origin + list.path, selector: list.row, state, slowdown: 1 });
+  const [first, second] = screens;
+  await pressUntilPainted(page, second.link, second.row);
+  await page.waitForTimeout(QUIET_MS);
+  const back = await pressUntilPainted(page, first.link, first.row);
+  await page.context().close();
+  return back;
+}
