@@ -1,4 +1,6 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
 import { judgePassword } from '#contract/identity/passwordRules.ts';
 import { checkPassword } from '#server/identity/passwords/passwordPolicy.ts';
 
@@ -35,6 +37,13 @@ describe('Password', () => {
     ['is two common words with years', 'summer2026winter', 'too easy'],
   ])('that %s is refused with the reason', ([, password, words]) => {
     expect(checkPassword(password ?? '', ana)).toContain(words);
+  });
+
+  test('is refused when it is in the list of breached passwords that comes with zxcvbn, in any case and with a year behind it', () => {
+    const breached = dictionary['passwords-common'].filter((one) => one.length >= PASSWORD_LENGTH.min);
+    expect(breached.length).toBeGreaterThan(100);
+    const forms = breached.flatMap((one) => [one, one.toUpperCase(), ` ${one} `, `${one}2026`]);
+    expect(forms.filter((form) => checkPassword(form, ana) === null)).toEqual([]);
   });
 
   test('is accepted when only the person’s email address is known', () => {
