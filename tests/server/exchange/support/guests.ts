@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { guestReferralEndpoints as rows, GuestReferralSent } from '#contract/exchange/guests/guestReferrals.ts';
+import {
+  GUEST_SESSION_MINUTES,
+  guestReferralEndpoints as rows,
+  GuestReferralSent,
+} from '#contract/exchange/guests/guestReferrals.ts';
 import { newGuestCode } from '#server/exchange/guests/guestAccess.queries.ts';
+import { newSecret } from '#server/mail/links.ts';
 import { bearing } from '../../people/support/invitations.ts';
 import { post, type TestServer } from '../../support/server.ts';
 
@@ -101,7 +106,7 @@ export async function addGuestReferral(server: TestServer, hospiceId: string, sl
   await ensureGuestPage(server, hospiceId, slug);
   await server.db.deleteFrom('rate_limit').where('key', 'like', 'guest %').execute();
   const email = `${crypto.randomUUID()}@mercy.example`;
-  const token = await confirmedGuest(server, { hospice: slug, email });
+  const token = await addSession(server, hospiceId, email);
   const sent = await sendReferral(server, token);
   const { referralId } = await server.db
     .selectFrom('guest_referral')
@@ -111,9 +116,26 @@ export async function addGuestReferral(server: TestServer, hospiceId: string, sl
   return { ...sent, referralId, email, token };
 }
 
+/** A session as a right code opens it, without the code: its hash is slow to make on purpose. */
+async function addSession({ clock, db }: TestServer, hospiceId: string, email: string): Promise<string> {
+  const { hash, secret } = newSecret();
+  const expiresAt = new Date(clock.now.getTime() + GUEST_SESSION_MINUTES * 60_000);
+  await db
+    .insertInto('guest_access')
+    .values({ hash, hospice_id: hospiceId, email, is_confirmed: true, expires_at: expiresAt })
+    .execute();
+  return secret;
+}
+
+/** On, whatever became of it before. */
 async function ensureGuestPage(server: TestServer, hospiceId: string, slug: string): Promise<void> {
-  const known = await server.db.selectFrom('guest_page').select('id').where('hospice_id', '=', hospiceId).execute();
-  if (known.length === 0) await addGuestPage(server, hospiceId, { slug });
+  const { numUpdatedRows } = await server.db
+    .updateTable('guest_page')
+    .set({ is_on: true })
+    .where('hospice_id', '=', hospiceId)
+    .where('hospice_location_id', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await addGuestPage(server, hospiceId, { slug });
 }
 
 export interface WorldGuests {
