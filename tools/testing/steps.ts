@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { startPostgres, type TemporaryPostgres } from '../postgres.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,7 +16,7 @@ const done: Done[] = [];
 export const stepsDone = (): readonly Done[] => done;
 
 // Dozens of servers and test files start one after the other: Node keeps what it has compiled, which halves each start.
-process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
+process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node');
 
 /** Runs one part of a tier with its output on the screen. @returns whether it passed */
 export async function step(name: string, command: readonly string[], environment: Environment = {}): Promise<boolean> {
