@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/database/connection.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { freePort, furnish, originOf, run, signInAt } from '../support/serverProcess.ts';
 
-const ROWS = 3_000;
+const ROWS = 1_200;
 
 let cleanup: AsyncDisposableStack;
 let env: Readonly<Record<string, string>>;
