@@ -183,7 +183,8 @@ async function run(): Promise<void> {
   if (!options.only) for (const list of LISTS) await timeList(bench, list);
   if (!options.only || options.only === 'fairness') await timeFairness(bench, ACCOUNTS);
   if (options.only === 'fairness') return;
-  if (options.only === 'import') return timeImport(bench, ACCOUNTS);
+  if (options.only === 'import') await timeImport(bench, ACCOUNTS);
+  if (options.only === 'import') return;
   if (options.only !== 'export') await timePerformance(bench, ACCOUNTS, PERFORMANCE_REQUESTS);
   if (options.only === 'performance') return;
   const { me, token } = await signInAs(bench, ACCOUNTS.hospice);
