@@ -16,6 +16,7 @@ export const workLabel = labels({
   imports: 'File imports',
   webhooks: 'Webhook delivery',
   leaving: 'Deletion of hospices’ data',
+  papers: 'Paper reading',
   bounces: 'Bounced email',
 });
 

@@ -15,6 +15,7 @@ import '#server/exchange/guests/guestAccess.job.ts';
 import '#server/exchange/imports/writing/writeImports.job.ts';
 import '#server/exchange/webhooks/deliverWebhooks.job.ts';
 import '#server/exchange/intake/email/takeMail.ts';
+import '#server/exchange/intake/readPapers.job.ts';
 import '#server/administration/auditHead.job.ts';
 import '#server/administration/purgeDeleted.job.ts';
 import '#server/administration/hospiceDeletion/hospiceDeletion.job.ts';

@@ -93,7 +93,8 @@ export type OpenPaper = z.infer<typeof OpenPaper>;
 
 export const PaperQuery = z.strictObject({
   sortBy: z.optional(sortKeys(['receivedAt', 'sender', 'name'])),
-  'filter.state': z._default(commaList(PaperState), ['open']),
+  /** Left out: those to do. */
+  'filter.state': z.optional(commaList(PaperState)),
   'filter.channel': z.optional(commaList(PaperChannel)),
   'filter.readingState': z.optional(commaList(ReadingState)),
   'filter.receivedAt': z.optional(dayRange),

@@ -18,16 +18,18 @@ import { listOriginals } from '#server/exchange/imports/writing/fileImports.quer
 import { SETTINGS_ABOUT, SETTINGS_FILE, SETTINGS_HEADINGS, settingLines } from './archiveSettings.queries.ts';
 import { archiveIds, archiveLines, headingsOf, type ArchiveTable } from './archiveTable.queries.ts';
 import { HOSPICE_TABLES } from './hospiceTables.queries.ts';
+import { INTAKE_TABLES, listArchivedPapers } from './intakeTables.queries.ts';
 import { MESSAGE_TABLES } from './messageTables.queries.ts';
 import { documentList, PATIENT_TABLES, referralList } from './patientTables.queries.ts';
 import { SURVEY_TABLES } from './surveyTables.queries.ts';
 
-const TABLES = [...PATIENT_TABLES, ...SURVEY_TABLES, ...MESSAGE_TABLES, ...HOSPICE_TABLES];
+const TABLES = [...PATIENT_TABLES, ...SURVEY_TABLES, ...MESSAGE_TABLES, ...INTAKE_TABLES, ...HOSPICE_TABLES];
 const DOCUMENTS_AT_ONCE = 200;
 const BUNDLES_AT_ONCE = 10;
 const FHIR_FILE = 'fhir/referrals.ndjson';
 const DOCUMENTS_FOLDER = 'documents';
 const IMPORTS_FOLDER = 'imports';
+const TRAY_FOLDER = 'intake-tray';
 
 /** What an export of all data is made of. */
 export interface ArchiveSource {
@@ -109,6 +111,17 @@ export async function* archiveEntries(source: ArchiveSource, signal: AbortSignal
     path: `${IMPORTS_FOLDER}/`,
     about: 'The imported files as they were sent, numbered as in imports.csv.',
     rows: originals.length,
+  });
+
+  const papers = await inSession(db, actor, (trx) => listArchivedPapers(trx, context.view));
+  for (const { id, name, receivedAt, size, storageKey } of papers) {
+    const path = `${TRAY_FOLDER}/${id.slice(0, 8)} ${name}`;
+    yield { path, size, at: receivedAt, open: () => storage.open(storageKey).catch(unlessMissing) };
+  }
+  written.push({
+    path: `${TRAY_FOLDER}/`,
+    about: 'The papers in your intake tray that are no referral’s documents.',
+    rows: papers.length,
   });
   yield { path: 'README.txt', at: now, open: async () => Readable.from([readme(source, written)]) };
 }

@@ -68,7 +68,8 @@ export function listPapers(
   query: PaperQuery,
 ): Promise<Page<IntakePaper>> {
   const view = hospiceView(hospiceId, actor);
-  const isOpen = query['filter.state'].every((state) => state === 'open');
+  const states = query['filter.state'] ?? ['open'];
+  const isOpen = states.every((state) => state === 'open');
   const usual = [{ column: 'receivedAt', direction: isOpen ? 'ASC' : 'DESC' }] as const;
   return readPage(db, {
     columns: columns(now),
@@ -76,7 +77,7 @@ export function listPapers(
     countFrom: sql`intake_paper`,
     where: [
       ownPapers(view),
-      oneOf(sql`intake_paper.state`, query['filter.state']),
+      oneOf(sql`intake_paper.state`, states),
       oneOf(sql`intake_paper.channel`, query['filter.channel']),
       oneOf(sql`intake_paper.reading_state`, query['filter.readingState']),
       onDays(sql`intake_paper.received_at`, query['filter.receivedAt'], zoneOf(view)),

@@ -10,6 +10,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Referral page', to: '/hospice/settings/referral-page' },
   { label: 'Survey delivery', to: '/hospice/settings/survey-send' },
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
+  { label: 'Intake tray', to: '/hospice/settings/intake' },
   { label: 'Connect a system', to: '/hospice/settings/connections' },
 ];
 

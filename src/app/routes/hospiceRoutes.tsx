@@ -5,9 +5,7 @@ import * as dashboard from '#src/features/referrals/hospice/HospiceDashboardScre
 import { screen } from './screen.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-const WorkScreen = lazyComponent(
-  async () => (await import('#src/features/notifications/work/WorkScreen.tsx')).WorkScreen,
-);
+const WorkScreen = lazyComponent(async () => (await import('#src/app/areas/HospiceWork.tsx')).HospiceWork);
 const DashboardTab = lazyComponent(async () => (await import('#src/app/areas/DashboardTab.tsx')).DashboardTab);
 
 /** The referrals' own tabs load none of it. */
@@ -38,6 +36,7 @@ const settings: RouteObject = {
       'Survey questions',
       () => import('#src/features/surveys/questions/SurveyQuestionsScreen.tsx'),
     ),
+    screen('intake', 'Intake tray', () => import('#src/features/exchange/intake/AddressScreen.tsx')),
     screen(
       'connections',
       'Connect a system',
@@ -85,6 +84,7 @@ export const hospiceRoutes: RouteObject = {
           'Import referrals',
           () => import('#src/features/exchange/imports/HospiceImportScreen.tsx'),
         ),
+        screen('intake/:paperId?', 'Intake tray', () => import('#src/features/exchange/intake/IntakeScreen.tsx')),
         screen('referrals/:id', 'Referral', async () => ({
           Component: (await import('#src/app/areas/referralScreens.tsx')).HospiceReferralScreen,
         })),

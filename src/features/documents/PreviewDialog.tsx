@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useState, useCallback } from 'react';
+import { Suspense, useState, useCallback } from 'react';
 import { documentEndpoints, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
-import { FailedDownload, saveFile } from '#src/api/download.ts';
+import { saveFile } from '#src/api/download.ts';
 import { fileContent } from '#src/api/fileContent.ts';
-import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import styles from './preview.module.css';
+import { useContent } from './useContent.ts';
 import { useDocumentActions } from './useDocumentActions.ts';
 import { Stage } from './Stage.tsx';
 import { ViewTools, useZoom } from './ViewTools.tsx';
@@ -107,29 +107,13 @@ interface ShownProps {
   readonly onRetry: () => void;
 }
 
-interface Content {
-  readonly blob?: Blob;
-  readonly failure?: string;
-}
-
 /** Loads the file once; closing ends the call. */
 function Shown({ document: { contentType, id, name }, onLoaded, onRetry }: ShownProps) {
-  const [{ blob, failure }, setContent] = useState<Content>({});
-  useEffect(() => {
-    const controller = new AbortController();
-    fileContent(documentEndpoints.getDocumentContent, { params: { documentId: id } }, controller.signal).then(
-      (loaded) => {
-        setContent({ blob: loaded });
-        onLoaded(loaded);
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        const { message } = error instanceof FailedDownload ? error.problem : problem(error);
-        setContent({ failure: message });
-      },
-    );
-    return () => controller.abort();
-  }, [id, onLoaded]);
+  const { blob, failure } = useContent(id, async (signal) => {
+    const loaded = await fileContent(documentEndpoints.getDocumentContent, { params: { documentId: id } }, signal);
+    onLoaded(loaded);
+    return loaded;
+  });
 
   if (failure !== undefined) {
     return (

@@ -5,7 +5,7 @@ import { HospiceArchive } from '#contract/exchange/archives.ts';
 import { findOrphans } from '#server/administration/findOrphans.ts';
 import { StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addConversation } from '../communication/support/received.ts';
-import { keysIn } from '../documents/support/documents.ts';
+import { keysIn, PDF } from '../documents/support/documents.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { addResult } from '../surveys/support/surveyResults.ts';
 import { makeWorld, type World } from '../support/world.ts';
@@ -69,6 +69,7 @@ async function fullWorld(server: TestServer) {
     `/v1/referrals/${id}/notes`,
     post({ text: 'Canary internal', visibility: 'internal' }),
   );
+  await world.addPaper();
   return { ...world, document, referralId: id, displayId: await world.numberOf(id) };
 }
 
@@ -96,6 +97,9 @@ describe('Export of all data', () => {
     expect(csv(files, 'documents.csv')).toHaveLength(2);
     expect(csv(files, 'imports.csv')).toMatchObject([{ File: 'referrals.csv', Referrals: '1' }]);
     expect(files.get('imports/1 - referrals.csv')?.toString()).toBe('table');
+    expect(csv(files, 'intake-papers.csv')).toMatchObject([{ File: 'Face sheet.pdf', State: 'To do' }]);
+    const inTray = [...files.keys()].find((name) => name.startsWith('intake-tray/')) ?? '';
+    expect(files.get(inTray)?.equals(PDF)).toBe(true);
     const folder = `documents/${displayId}`;
     expect(files.get(`${folder}/face-sheet - Scan.pdf`)?.equals(document.bytes)).toBe(true);
 
@@ -110,6 +114,7 @@ describe('Export of all data', () => {
     const lists = [...files.keys()].filter((name) => /^(?!imports\/).*\.(?:csv|ndjson)$/.test(name));
     for (const name of lists) expect(readme).toContain(`${name} (`);
     expect(readme).toContain('documents/ (2)');
+    expect(readme).toContain('intake-tray/ (1)');
   });
 
   test('writes dates and times as people read them and as programs sort them, and codes in words', async ({

@@ -94,6 +94,21 @@ export async function abilityWorld(server: TestServer) {
     await addSavedFilter(server, people[role], { name: 'Mine' });
   }
   const { referralId: guest } = await world.addGuest();
-  return { ...world, guest, answered, communityId, draft, fresh, inCare, received, result, template, twins, unread };
+  const paper = await world.addPaper();
+  return {
+    ...world,
+    guest,
+    answered,
+    communityId,
+    draft,
+    fresh,
+    inCare,
+    paper,
+    received,
+    result,
+    template,
+    twins,
+    unread,
+  };
 }
 export type AbilityWorld = Awaited<ReturnType<typeof abilityWorld>>;

@@ -2,6 +2,7 @@ import type { endpoints, OperationId } from '#contract/app/endpoints.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { mayChangeMember, rolesGrantedBy } from '#contract/people/teamRules.ts';
 import type { Area, PageName } from './actionPages.ts';
+import { INTAKE_ACTIONS } from './intakeActions.ts';
 import { GUEST_ACTIONS } from './guestActions.ts';
 
 type Rows = typeof endpoints;
@@ -112,19 +113,8 @@ export const ACTIONS: Record<Action, Shown> = {
   createSubscription: { nowhere: 'Other systems call it' },
   removeSubscription: { nowhere: 'Other systems call it' },
 
-  // Intake tray
-  addIntakePaper: { nowhere: 'The screen follows' },
-  getIntakePaperContent: { nowhere: 'The screen follows' },
-  openIntakePaper: { nowhere: 'The screen follows' },
-  closeIntakePaper: { nowhere: 'The screen follows' },
-  createReferralFromPaper: { nowhere: 'The screen follows' },
-  addPaperToReferral: { nowhere: 'The screen follows' },
-  putPaperAside: { nowhere: 'The screen follows' },
-  returnPaper: { nowhere: 'The screen follows' },
-  renewIntakeAddress: { nowhere: 'The screen follows' },
-  endIntakeAddress: { nowhere: 'The screen follows' },
-
   // Referrals
+  ...INTAKE_ACTIONS,
   createHospiceReferral: ofPatients(
     on('newReferral', 'Save referral'),
     on('referrals', 'New referral', undefined, { area: '/hospice' }),

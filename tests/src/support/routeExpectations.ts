@@ -88,6 +88,10 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/hospice/referrals/import': [
     administrators('/hospice/referrals/import', 'Choose the file', 'You can’t import referrals'),
   ],
+  '/hospice/intake/:paperId?': [
+    administrators('/hospice/intake', 'Intake tray', 'You can’t add referrals'),
+    administrators(({ paper }) => `/hospice/intake/${paper}`, 'How it arrived', 'You can’t add referrals'),
+  ],
   '/hospice/performances': [
     {
       ...anybodyOfHospice('/hospice/performances', 'What happens to our referrals?'),
@@ -136,6 +140,9 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   ],
   '/hospice/settings/survey-questions': [
     administrators('/hospice/settings/survey-questions', 'Preview', 'Administrators manage survey questions'),
+  ],
+  '/hospice/settings/intake': [
+    administrators('/hospice/settings/intake', 'Email address', 'Administrators set up the intake tray'),
   ],
   '/hospice/settings/connections': [
     administrators('/hospice/settings/connections', 'Webhooks', 'Administrators connect systems'),

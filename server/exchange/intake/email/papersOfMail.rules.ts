@@ -6,7 +6,7 @@ import { sniffPaper, type PaperFile } from '#server/exchange/intake/paperFile.ru
 import type { MailPart, ParsedMail } from './parseMail.ts';
 
 /** How many papers one email may bring. */
-export const MAX_PAPERS_A_MAIL = 20;
+const MAX_PAPERS_A_MAIL = 20;
 /** A smaller picture in the text of an email is a logo. */
 const SMALLEST_INLINE_BYTES = 40 * 1024;
 

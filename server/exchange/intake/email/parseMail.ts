@@ -27,7 +27,7 @@ const MAX_PARTS = 50;
 const LONGEST_LINE = 200;
 
 /** Text of a mail on one line, without characters that hide or turn around what is read. */
-export function lineOf(text: string | undefined): string | null {
+function lineOf(text: string | undefined): string | null {
   const line = (text ?? '')
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu, ' ')

@@ -54,7 +54,7 @@ defineMailReader(({ clock, db, intakeAddress: address, log, storage }: Omit<JobC
  * so that nobody can find out which exist. A mail that is taken again puts nothing there twice.
  * @returns `later` where a tray has had too many papers
  */
-export async function takeMail(taking: Taking, mail: Mail): Promise<'taken' | 'later'> {
+async function takeMail(taking: Taking, mail: Mail): Promise<'taken' | 'later'> {
   const { address, db, log, now } = taking;
   const [headers = ''] = Buffer.from(mail.bytes.subarray(0, 64 * 1024))
     .toString('latin1')

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { WORK_SCOPES, WorkQuery, workScopeLabel, type Work, type WorkScope } from '#contract/notifications/work.ts';
@@ -26,7 +26,7 @@ const labelOf = (scope: WorkScope, counts: Work['meta']['counts'] | undefined): 
   counts ? `${workScopeLabel[scope]} ${countText(counts[scope])}` : workScopeLabel[scope];
 
 /** What waits for this person, for the person's locations, or for nobody: where a hospice's people begin the day. */
-export function WorkScreen() {
+export function WorkScreen({ tools }: { readonly tools?: ReactNode }) {
   const hospiceId = useSelector(selectHospice)?.id;
   const display = useOwnDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(WorkQuery);
@@ -60,6 +60,7 @@ export function WorkScreen() {
             >
               Type
             </Button>
+            {tools}
             {mayChange && <AvailabilityButton />}
           </div>
           {hasKinds && (

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
-import { DuplicateSearch } from '#contract/referrals/duplicates.ts';
+import { DuplicateSearch, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -32,13 +33,17 @@ function searchOf({ dateOfBirth, lastName, phone }: TypedPatient): DuplicateSear
   return parsed.success && (whole.dateOfBirth ?? whole.phone) !== null ? parsed.data : undefined;
 }
 
+/** A button for one of the likely duplicates; inside the comparison `closeComparison` is given. */
+export type DuplicateAction = (duplicate: DuplicateReferral, closeComparison?: () => void) => ReactNode;
+
 interface DuplicateWarningProps {
   readonly home: string;
   readonly patient: TypedPatient;
+  readonly renderAction?: DuplicateAction | undefined;
 }
 
 /** Searches, as soon as enough is typed, for referrals of the same patient in the last 90 days. */
-export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
+export function DuplicateWarning({ home, patient, renderAction }: DuplicateWarningProps) {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
   // As text, because the debounce compares values: equal searches are equal texts.
@@ -64,13 +69,16 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   };
   return (
     <DuplicateBanner
-      renderActions={({ displayId, id }) => (
-        // In a new tab, so that typed input stays.
-        <LinkButton rel="noopener" size="small" target="_blank" to={`${home}/referrals/${id}`}>
-          <span>
-            Open<VisuallyHidden> ({displayId}, in a new tab)</VisuallyHidden>
-          </span>
-        </LinkButton>
+      renderActions={(duplicate, closeComparison) => (
+        <>
+          {/* In a new tab, so that typed input stays. */}
+          <LinkButton rel="noopener" size="small" target="_blank" to={`${home}/referrals/${duplicate.id}`}>
+            <span>
+              Open<VisuallyHidden> ({duplicate.displayId}, in a new tab)</VisuallyHidden>
+            </span>
+          </LinkButton>
+          {renderAction?.(duplicate, closeComparison)}
+        </>
       )}
       duplicates={currentData?.data ?? []}
       here={here}

@@ -1,6 +1,6 @@
 import { useWatch, type FieldPath } from 'react-hook-form';
 import { sourceLabel } from '#contract/referrals/patients.ts';
-import { DuplicateWarning } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
+import { DuplicateWarning, type DuplicateAction } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
 import {
   CaregiverFields,
   DiagnosisFields,
@@ -24,6 +24,8 @@ const SOURCES = optionsOf(sourceLabel);
 
 interface Typed<Output> extends FactsFields<Output> {
   readonly home: string;
+  /** A further act on a likely duplicate. */
+  readonly renderDuplicateAction?: DuplicateAction | undefined;
 }
 
 interface PatientSectionProps<Output> extends Typed<Output> {
@@ -32,13 +34,18 @@ interface PatientSectionProps<Output> extends Typed<Output> {
 }
 
 /** The patient and who is responsible, with a warning if the same patient may have been referred already. */
-export function PatientSection<Output>({ control, home, provider }: PatientSectionProps<Output>) {
+export function PatientSection<Output>({
+  control,
+  renderDuplicateAction,
+  home,
+  provider,
+}: PatientSectionProps<Output>) {
   const communityId = useWatch({ control, name: 'communityId' });
   return (
     <Card title="Patient">
       <div className="column shrinks gap16">
         <PatientIdentityFields control={control} />
-        <TypedPatientWarning control={control} home={home} />
+        <TypedPatientWarning control={control} renderDuplicateAction={renderDuplicateAction} home={home} />
         <FormGrid>
           <StakeholderField
             chosen={provider}
@@ -55,7 +62,7 @@ export function PatientSection<Output>({ control, home, provider }: PatientSecti
 }
 
 /** Searches for duplicates once enough is typed. */
-function TypedPatientWarning<Output>({ control, home }: Typed<Output>) {
+function TypedPatientWarning<Output>({ control, renderDuplicateAction, home }: Typed<Output>) {
   const [firstName, lastName, dateOfBirth, phone, address, diagnosis] = useWatch({
     control,
     name: [
@@ -67,7 +74,13 @@ function TypedPatientWarning<Output>({ control, home }: Typed<Output>) {
       'primaryDiagnosis.text',
     ],
   });
-  return <DuplicateWarning home={home} patient={{ firstName, lastName, dateOfBirth, phone, address, diagnosis }} />;
+  return (
+    <DuplicateWarning
+      home={home}
+      patient={{ firstName, lastName, dateOfBirth, phone, address, diagnosis }}
+      renderAction={renderDuplicateAction}
+    />
+  );
 }
 
 /** The person who refers the patient, and what kind of place that is. */

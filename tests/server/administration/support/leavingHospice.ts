@@ -115,6 +115,7 @@ export async function fullHospice(server: TestServer) {
   await world.addPassword('hospice_admin');
   await world.addDevice('hospice_admin');
   await world.addLocation();
+  await world.addPaper();
   await addMail(server, { hospiceId });
   await addStop(server, people.hospice_admin.email);
   await addArchive(server, hospiceId, people.hospice_super_admin.id);

@@ -5,6 +5,7 @@ import { pageOf } from '#contract/platform/http.ts';
 import { IntakePaper, OPENED_MINUTES, SETTLED_PAPER_DAYS } from '#contract/exchange/intake/papers.ts';
 import { MAX_PAPER_BYTES } from '#contract/exchange/intake/paperReading.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
+import { namedKeys, unnamedKeys } from '#server/administration/purging.queries.ts';
 import { purgePapers } from '#server/administration/purgePapers.ts';
 import { keysIn, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';
 import { post, test, type TestServer } from '../../support/server.ts';
@@ -26,6 +27,13 @@ async function listed(server: TestServer, person: { id: string }, hospiceId: str
 const refusalOf = async (reply: Response) => ApiError.parse(await reply.json());
 
 const opening = (takeOver: boolean) => post({ takeOver });
+
+const listener = (id: string, ofHospice: string, locationIds: string[]) => ({
+  id,
+  hospiceId: ofHospice,
+  groupId: null,
+  locationIds,
+});
 
 /** A tray with one paper, and two people who may work on it. */
 async function oneInTray(server: TestServer) {
@@ -197,6 +205,29 @@ describe('Referral from a paper', () => {
     expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(1);
     expect(await server.db.selectFrom('document').select('id').execute()).toHaveLength(1);
   });
+});
+
+test('a paper’s file is kept by the check of the document store, and goes into every backup', async ({ server }) => {
+  const { added } = await oneInTray(server);
+  const keys = await added();
+  expect(await unnamedKeys(server.db, keys)).toEqual([]);
+  expect(await namedKeys(server.db, '', 100)).toEqual(expect.arrayContaining(keys));
+});
+
+test('a paper is announced to the screens of its hospice, and of its location’s people alone', async ({
+  events,
+  server,
+}) => {
+  const { addLocation, foreignHospiceId, hospiceId } = await makeWorld(server);
+  const [north, south] = [await addLocation(), await addLocation()];
+  using all = events.subscribe(listener('all', hospiceId, []));
+  using near = events.subscribe(listener('near', hospiceId, [north]));
+  using far = events.subscribe(listener('far', hospiceId, [south]));
+  using foreign = events.subscribe(listener('foreign', foreignHospiceId, []));
+  const id = await addPaper(server, hospiceId, { locationId: north });
+  const never = new AbortController().signal;
+  expect(await Promise.all([all, near].map((one) => one.next(10_000, never)))).toEqual(['changed', 'changed']);
+  expect([all, near, far, foreign].map((one) => one.take().referralIds)).toEqual([[id], [id], [], []]);
 });
 
 describe('Paper for a referral that exists', () => {

@@ -21,6 +21,7 @@ const LATE_AFTER: Readonly<Record<WorkName, number>> = {
   imports: 30,
   webhooks: 10,
   leaving: 360,
+  papers: 30,
   bounces: 15,
 };
 

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { accountOf, HARBOR, signedIn } from '../support.ts';
+import { expectClean } from '../clean.ts';
+import { OwnServer } from '../ownServer.ts';
+import { fax } from '#tests/server/exchange/support/faxes.ts';
+import { madePaper } from '#tests/server/exchange/support/papers/madePapers.ts';
+
+/** A paper becomes a referral: by fax and email, and as a photo. */
+
+const INTAKE_ADDRESS = 'papers@in.wayside.example';
+const maildir = mkdtempSync(join(tmpdir(), 'wayside-intake-'));
+const server = new OwnServer({ env: { BOUNCE_MAILDIR: maildir, INTAKE_ADDRESS } });
+
+test.beforeAll(async () => {
+  for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, part));
+  await server.start();
+});
+test.afterAll(async () => {
+  await server.end();
+  rmSync(maildir, { recursive: true });
+});
+
+const ADMIN = accountOf('hospice_super_admin', HARBOR);
+const paperForm = (page: Page) => page.getByRole('form', { name: 'New referral' });
+
+/** Takes over what was read clearly, and checks each other value against the paper. */
+async function takeOver(page: Page): Promise<void> {
+  const read = page.getByRole('region', { name: 'Read from the paper' });
+  await expect(read).toBeVisible({ timeout: 90_000 });
+  await read.getByRole('button', { name: /^Use (?:this value|these \d+ values)$/ }).click();
+  const leaveOut = read.getByRole('button', { name: /^Leave out/ });
+  while (await leaveOut.isVisible()) await leaveOut.click();
+}
+
+/** Chooses any provider: the directory does not know the one on an invented paper. */
+async function chooseProvider(page: Page): Promise<void> {
+  const field = paperForm(page).getByRole('combobox', { name: /^Responsible provider/ });
+  await field.click();
+  await page.getByRole('option').first().click();
+}
+
+test('a PDF that is faxed by email becomes a referral, with the line of each value marked on it', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, ADMIN, { baseURL: server.origin, at: '/hospice/settings/intake' });
+  await page.getByRole('button', { name: 'Create an address' }).click();
+  const address = page.getByText(/^papers\+[a-z0-9]{20}@in\.wayside\.example$/);
+  const to = await address.textContent();
+  const paper = await madePaper('journey', 'hospital face sheet', 0, 'text');
+  const attachments = [{ filename: 'Fax 0042.pdf', content: Buffer.from(paper.bytes) }];
+  writeFileSync(join(maildir, 'new', '1732200001.fax'), await fax({ to: to ?? '', attachments }));
+
+  await page.getByRole('link', { name: 'Open the intake tray' }).click();
+  // It comes by itself, as the tray follows what happens.
+  await page.getByRole('link', { name: 'Fax 0042.pdf' }).click({ timeout: 60_000 });
+  await expect(paperForm(page)).toBeVisible();
+  await takeOver(page);
+  const lastName = paperForm(page).getByLabel('Last name', { exact: false }).first();
+  await expect(lastName).not.toHaveValue('');
+  await lastName.focus();
+  await expect(page.locator('[data-part="mark"]')).toBeVisible();
+  await expectClean(page, 'A paper with its form');
+
+  await chooseProvider(page);
+  await page.getByRole('button', { name: 'Create referral' }).click();
+  await expect(page).toHaveURL(/\/hospice\/referrals\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('button', { name: 'Fax 0042.pdf' })).toBeVisible();
+});
+
+test('a photo of a face sheet becomes a referral; what nobody can read is put aside, and comes back', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, ADMIN, { baseURL: server.origin, at: '/hospice/intake' });
+  const paper = await madePaper('journey', 'nursing home boxes', 1, 'photo');
+  await page.getByLabel('Papers to add').setInputFiles([
+    { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(paper.bytes) },
+    { name: 'Menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 torn') },
+  ]);
+  await page.getByRole('link', { name: 'Menu.pdf' }).click();
+  await page.getByRole('button', { name: 'Put aside…' }).click();
+  await page.getByRole('radio', { name: 'Unreadable' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put aside' }).click();
+  await expect(page.getByRole('link', { name: 'Menu.pdf' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Menu.pdf' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'IMG_0042.jpg' }).click();
+  await takeOver(page);
+  const form = paperForm(page);
+  const fill = async (label: string, value: string) => {
+    const field = form.getByLabel(label, { exact: false }).first();
+    if ((await field.inputValue()) === '') await field.fill(value);
+  };
+  await fill('First name', 'Grace');
+  await fill('Last name', 'Okafor');
+  await fill('Date of birth', '1940-05-12');
+  await chooseProvider(page);
+  await page.getByRole('button', { name: 'Create referral' }).click();
+  await expect(page).toHaveURL(/\/hospice\/referrals\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('button', { name: 'IMG_0042.jpg' })).toBeVisible();
+});
