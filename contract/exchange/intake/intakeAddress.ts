@@ -15,6 +15,8 @@ export const IntakeAddress = z.object({
 });
 export type IntakeAddress = z.infer<typeof IntakeAddress>;
 
+/** Papers that one email may bring; the rest are left out, and the hospice is told. */
+export const MAX_PAPERS_A_MAIL = 20;
 /** Papers that come to one hospice by email in an hour; further emails wait until the hour is over. */
 export const MAX_PAPERS_AN_HOUR = 200;
 /** Papers that wait in one tray; further emails wait until some are done. */

@@ -4,6 +4,7 @@ import { SHARING_AUDIENCES } from '#contract/organizations/sharing/sharingSettin
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { SYSTEM } from '#server/people/author.queries.ts';
 import { ago } from '../referrals/support/enrollmentSteps.ts';
+import { runImports } from '../exchange/support/fileImports.ts';
 import { addInvitation, contentExperience, openSurvey, sendAnswers } from '../people/support/invitations.ts';
 import { linksIn, test } from '../mail/support/mailPost.ts';
 import { later } from '../mail/support/mailWorld.ts';
@@ -291,6 +292,7 @@ describe('Notices of an import', () => {
     const { byHospice, world } = await startNotices(server);
     // The world's own provider alone has this name here.
     await server.db.updateTable('provider').set({ name: 'Dr. Other' }).where('id', '<>', world.providerId).execute();
+    let created = (await server.db.selectFrom('referral').select('id').execute()).length;
     const run = async () => {
       const init = sending(
         importEndpoints.importHospiceReferrals,
@@ -298,7 +300,11 @@ describe('Notices of an import', () => {
         file(),
       );
       const reply = await byHospice(`/v1/hospices/${world.hospiceId}/referrals/imports`, { method: 'POST', ...init });
-      expect(await reply.json()).toMatchObject({ created: ROWS });
+      expect(await reply.json()).toMatchObject({ created: expect.any(Number) });
+      await runImports(server);
+      const made = await server.db.selectFrom('referral').select('id').execute();
+      created += ROWS;
+      expect(made).toHaveLength(created);
     };
     await run();
     expect(await noticesIn(server)).toEqual([]);

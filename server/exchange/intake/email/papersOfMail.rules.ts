@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { MAX_PAPERS_A_MAIL } from '#contract/exchange/intake/intakeAddress.ts';
 import { MAX_PAPER_BYTES } from '#contract/exchange/intake/paperReading.ts';
 import type { LeftOut } from '#contract/exchange/intake/papers.ts';
 import { documentName, plainFileName } from '#server/documents/documentType.rules.ts';
 import { sniffPaper, type PaperFile } from '#server/exchange/intake/paperFile.rules.ts';
 import type { MailPart, ParsedMail } from './parseMail.ts';
 
-/** How many papers one email may bring. */
-const MAX_PAPERS_A_MAIL = 20;
 /** A smaller picture in the text of an email is a logo. */
 const SMALLEST_INLINE_BYTES = 40 * 1024;
 

@@ -1,6 +1,6 @@
 // On both databases: servers take papers from one queue.
 import { describe, expect } from 'vitest';
-import { IntakePaper, OpenPaper } from '#contract/exchange/intake/papers.ts';
+import { type IntakePaper, OpenPaper } from '#contract/exchange/intake/papers.ts';
 import type { PaperReading } from '#contract/exchange/intake/paperReading.ts';
 import { readPapers } from '#server/exchange/intake/readPapers.job.ts';
 import { claimPaper, saveReading } from '#server/exchange/intake/readPapers.queries.ts';
