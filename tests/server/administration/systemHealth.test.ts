@@ -125,6 +125,7 @@ describe('Background work', () => {
       ['imports', null],
       ['webhooks', null],
       ['leaving', null],
+      ['papers', null],
     ]);
     expect(await isLate()).toBe(true);
     const { clock, db } = server;
