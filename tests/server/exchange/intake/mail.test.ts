@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { IntakeAddress, MAX_PAPERS_AN_HOUR } from '#contract/exchange/intake/intakeAddress.ts';
+import { IntakeAddress, MAX_PAPERS_A_MAIL, MAX_PAPERS_AN_HOUR } from '#contract/exchange/intake/intakeAddress.ts';
 import { IntakePaper } from '#contract/exchange/intake/papers.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import '#server/exchange/intake/email/takeMail.ts';
@@ -91,6 +91,21 @@ describe('Email to an intake tray', () => {
       contentType: null,
       leftOut: [{ name: 'logo.png', why: 'small' }],
     });
+  });
+
+  test('brings so many papers at most, and says which it left out', async ({ office }) => {
+    const attachments = Array.from({ length: MAX_PAPERS_A_MAIL + 2 }, (_, index) => ({
+      filename: `page ${index + 1}.pdf`,
+      content: Buffer.concat([Buffer.from(PDF), Buffer.from(`\n%${index}`)]),
+    }));
+    await office.put(await fax({ to: office.address, attachments }));
+    await office.read();
+    const papers = await office.papers();
+    expect(papers).toHaveLength(MAX_PAPERS_A_MAIL);
+    expect(papers[0]?.leftOut.map(({ name, why }) => `${name} ${why}`)).toEqual([
+      'page 21.pdf many',
+      'page 22.pdf many',
+    ]);
   });
 
   test('that was forwarded as a file brings its papers', async ({ office }) => {
