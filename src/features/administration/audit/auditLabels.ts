@@ -29,7 +29,7 @@ export function detailRows(detail: AuditEvent['detail']): (readonly [string, str
     const text =
       typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value);
     if (text === '') return [];
-    const label = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+    const label = name === 'kind' ? 'type' : name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
     return [[label.charAt(0).toUpperCase() + label.slice(1), text]];
   });
 }

@@ -5,6 +5,7 @@ import { useMayCall } from '#src/auth/useMayCall.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { intakeApi } from './intakeApi.ts';
+import styles from './trayLink.module.css';
 
 /** The way to the intake tray, with how many papers wait there. */
 export function TrayLink() {
@@ -18,7 +19,8 @@ export function TrayLink() {
   if (isHidden) return null;
   return (
     <LinkButton icon="received" to="/hospice/intake">
-      Intake tray{data ? ` ${countText(data.meta.totalItems)}` : ''}
+      <span className={styles['name']}>Intake tray</span>
+      {data ? ` ${countText(data.meta.totalItems)}` : ''}
     </LinkButton>
   );
 }
