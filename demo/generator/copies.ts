@@ -72,7 +72,9 @@ function valueIn(
   { copy, first, last, made }: Copy,
 ): Sql {
   const column = sql`original.${sql.id(name)}`;
-  if (isKey) return sql`md5(${column}::text || ${sql.lit(String(copy))})::uuid`;
+  // The two digits say that it is a random UUID: others are refused where they come in, and where they go out.
+  const digits = sql`md5(${column}::text || ${sql.lit(String(copy))})`;
+  if (isKey) return sql`overlay(overlay(${digits} placing '4' from 13) placing '8' from 17)::uuid`;
   if (isMoment) return sql`${column} - make_interval(secs => ${sql.lit((copy * APART) % LATEST)})`;
   if (isNumber) return sql`${column} + ${sql.lit(last - first + 1 + (copy - 1) * made)}`;
   return column;

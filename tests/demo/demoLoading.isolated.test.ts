@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ROLES } from '#contract/platform/roles.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { demoAccounts } from '#demo/accounts.ts';
@@ -103,5 +104,7 @@ describe('Loading demo data', () => {
       unsearched: 0,
     });
     expect(await rowsOf(db, INDEXES_AND_TRIGGERS)).toEqual([before]);
+    const made = await db.selectFrom('referral').select('id').execute();
+    expect(made.filter(({ id }) => !z.uuid().safeParse(id).success)).toEqual([]);
   });
 });
