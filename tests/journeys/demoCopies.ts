@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -61,4 +61,12 @@ export async function copyDemo(folder: string): Promise<Record<string, string>> 
 /** Drops the database of a folder of data, or of the whole run's. */
 export async function dropDatabaseOf(folder: string): Promise<void> {
   if (postgres !== undefined) await execute(`drop database if exists "${databaseOf(folder)}" with (force)`);
+}
+
+/** Nothing is left of what a server kept: its folder and its database are there, and empty. */
+export async function wipe(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  await dropDatabaseOf(folder);
+  if (postgres !== undefined) await execute(`create database "${databaseOf(folder)}"`);
 }

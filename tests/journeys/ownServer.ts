@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../tools/freePort.ts';
-import { copyDemo, dropDatabaseOf } from './demoCopies.ts';
+import { copyDemo, dropDatabaseOf, wipe } from './demoCopies.ts';
 
 interface OwnServerOptions {
   /** Starts as on a new machine: on the embedded database, with nothing in it. */
@@ -46,7 +46,7 @@ export class OwnServer {
     return { ...process.env, DEMO_DATA: 'on', ...own, ...this.#given };
   }
 
-  /** `npm run` on its database, as its keeper does while it is not running. @returns what it printed */
+  /** `npm run` on its database, as its keeper does. @returns what it printed */
   async command(script: string, ...args: readonly string[]): Promise<string> {
     const settings = { env: await this.#environment() };
     return (await run('npm', ['run', '--silent', script, '--', ...args], settings)).stdout;
@@ -86,6 +86,12 @@ export class OwnServer {
     this.#process.kill('SIGTERM');
     await left;
     this.#process = undefined;
+  }
+
+  /** Its machine is lost, with all data. Another one begins with nothing. */
+  async lose(): Promise<void> {
+    await this.stop();
+    await wipe(this.#folder);
   }
 
   async end(): Promise<void> {

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { PDF } from '#tests/server/documents/support/documents.ts';
 import { OwnServer } from '../ownServer.ts';
-import { ANA, HARBOR, invented, PRAIRIE, signedIn, SOFIA, TOM } from '../support.ts';
+import { ANA, HARBOR, invented, PRAIRIE, refer, signedIn, SOFIA, TOM } from '../support.ts';
 
 const [FIRST, LAST] = invented('Wilhelmina', 'Quartermaine');
 const LISTED = `${LAST}, ${FIRST}`;
@@ -8,11 +13,15 @@ const SPOKEN = `${FIRST} ${LAST}`;
 
 /** Its own server: the figures count what nobody else adds to meanwhile. */
 const server = new OwnServer();
+const folder = mkdtempSync(join(tmpdir(), 'wayside-saved-'));
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await server.start();
 });
-test.afterAll(() => server.end());
+test.afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true });
+});
 
 /** The figure in the line above the list. */
 async function figureOf(page: Page, label: string): Promise<number> {
@@ -40,11 +49,46 @@ const progress = (page: Page) => page.getByRole('list', { name: 'Progress' }).lo
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
+// mainJobByKeyboard.spec.ts does the job on a server that lost nothing.
 test(
-  'a group refers a patient to two hospices; one enrolls, the other is declined by the system, each sees its side',
+  'on a server restored from its backup, a group refers a patient to two hospices; one enrolls, the other is declined by the system, each sees its side',
   { tag: '@short' },
   async ({ browser }) => {
+    test.setTimeout(240_000);
     const group = await signedIn(browser, SOFIA, { baseURL: server.origin });
+    const kept = invented('Grace', 'Before');
+    const { id } = await refer(group, kept);
+    await group.page.goto(`/stakeholder/referrals/${id}`);
+    await group.page
+      .getByLabel('Files to add')
+      .setInputFiles({ name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+    const letter = group.page
+      .getByRole('region', { name: /^Documents/ })
+      .getByRole('button', { name: 'Actions for Letter.pdf' });
+    await expect(letter).toBeVisible();
+
+    await test.step('the server is backed up while it runs, its data are lost, and the backup is restored', async () => {
+      const backup = join(folder, 'wayside.backup');
+      expect(await server.command('db:backup', backup)).toContain('The backup is complete');
+      const { id: late } = await refer(group, invented('Grace', 'After'));
+      await server.lose();
+      expect(await server.command('db:restore', backup)).toContain('The backup is restored');
+      await server.start();
+      await group.page.goto(`/stakeholder/referrals/${late}`);
+      await expect(group.page.getByRole('heading', { name: 'Referral not found' })).toBeVisible();
+    });
+
+    await test.step('what was saved before is there, its document to the last byte, without a new login', async () => {
+      const { page } = group;
+      await page.goto(`/stakeholder/referrals/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: kept.join(' ') })).toBeVisible();
+      const waiting = page.waitForEvent('download');
+      await letter.click();
+      await page.getByRole('menuitem', { name: 'Download' }).click();
+      expect(await readFile(await (await waiting).path(), 'utf8')).toBe(Buffer.from(PDF).toString());
+      await page.goto('/stakeholder');
+    });
+
     const harbor = await signedIn(browser, ANA, { baseURL: server.origin });
     const prairie = await signedIn(browser, TOM, { baseURL: server.origin });
     await expect(group.page).toHaveURL(/\/stakeholder$/);
