@@ -20,15 +20,22 @@ async function countOf(trx: Trx, statement: Sql): Promise<number> {
   return Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 }
 
-const move = (trx: Trx, { keptId, mergedId, mergeId }: Merging, { column, table }: Reference): Promise<number> =>
-  countOf(
-    trx,
-    sql`with moved as (
-        update ${sql.table(table)} set ${sql.id(column)} = ${keptId}::uuid where ${sql.id(column)} = ${mergedId}::uuid returning id
-      )
+async function move(
+  trx: Trx,
+  { keptId, mergedId, mergeId }: Merging,
+  { column, counted = sql`true`, table }: Reference,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with moved as (
+      update ${sql.table(table)} set ${sql.id(column)} = ${keptId}::uuid where ${sql.id(column)} = ${mergedId}::uuid
+      returning id, ${counted} as is_counted
+    ), remembered as (
       ${remember}
-      select ${mergeId}::uuid, ${table}, ${column}, jsonb_build_object('id', id), ${mergedId}, ${keptId}, null, false from moved`,
-  );
+      select ${mergeId}::uuid, ${table}, ${column}, jsonb_build_object('id', id), ${mergedId}, ${keptId}, null, false from moved
+    )
+    select count(*)::integer as count from moved where is_counted`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
 
 /**
  * Whether the kept group's row wins. For sharing settings it also wins if the kept group is connected and has no settings of its

@@ -65,12 +65,12 @@ const FACTS: Readonly<Record<MergeKind, readonly (readonly [string, (row: Row) =
 
 /** The number of rows of each kind that refer to each record, by the same columns that a merge carries over. */
 async function countReferences(trx: Trx, kind: MergeKind, ids: readonly string[]) {
-  const counted = REFERENCES[kind].flatMap(({ column, rule, table, what }) =>
+  const counted = REFERENCES[kind].flatMap(({ column, counted: isCounted = sql`true`, rule, table, what }) =>
     rule === 'stays' || what === undefined
       ? []
       : [
           sql`select ${what}::text as what, ${sql.id(column)} as id, count(*) as count from ${sql.table(table)}
-            where ${sql.id(column)} = any (${ids}::uuid[]) group by ${sql.id(column)}`,
+            where ${sql.id(column)} = any (${ids}::uuid[]) and ${isCounted} group by ${sql.id(column)}`,
         ],
   );
   const { rows } = await sql<{

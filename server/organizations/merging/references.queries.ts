@@ -1,4 +1,5 @@
 import type { MergeKind } from '#contract/organizations/merges.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /**
  * Every column that refers to a group, a community or a provider, and how a merge treats it. A test compares the list with the
@@ -15,6 +16,8 @@ export interface Reference {
   readonly rule: 'move' | 'pair' | 'stays';
   /** A label for its rows; left out: the rows are not shown in counts. */
   readonly what?: string;
+  /** The rows to count, where some of those that are moved are counted elsewhere. */
+  readonly counted?: Sql;
 }
 
 /** The table of a kind's records. */
@@ -40,7 +43,8 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
   group: [
     pairs('group_sharing', 'Sharing settings'),
     pairs('group_hospice', 'Connected hospices'),
-    moves('app_user', 'group_id', 'People'),
+    // A service account has a row among the people, and is counted as what it is.
+    { ...moves('app_user', 'group_id', 'People'), counted: sql`app_user.account_type <> 'machine'` },
     moves('invite', 'group_id', 'Invitations'),
     moves('provider', 'group_id', 'Providers'),
     moves('community', 'group_id', 'Communities'),

@@ -62,6 +62,7 @@ describe('Merged provider groups', () => {
   test('hold the records and people of both, and the merge adds no mail or timeline event', async ({ server }) => {
     const twins = await makeGroupsToMerge(server);
     const { admin, both, kept, keptId, merged, mergedId, onlyKept, onlyMerged } = twins;
+    await addMachine(server.db, { groupId: mergedId });
     const before = [
       ...(await idsOf(server, kept.people.manager, path(keptId))),
       ...(await idsOf(server, merged.people.manager, path(mergedId))),
@@ -87,6 +88,7 @@ describe('Merged provider groups', () => {
       Documents: 1,
       Concerns: 2,
       Emails: 1,
+      'Service accounts': 1,
       'Saved filters': 1,
     });
     for (const person of [kept.people.manager, merged.people.manager, merged.people.provider]) {
