@@ -666,7 +666,12 @@ create table enrollment (
   constraint enrollment_check CHECK (((status <> 'declined'::text) OR (decline_reason IS NOT NULL))),
   constraint enrollment_check1 CHECK (((status <> 'enrolled'::text) OR ((start_of_care IS NOT NULL) AND (start_of_care >= received_at)))),
   constraint enrollment_check2 CHECK (((discharge_date IS NULL) OR (discharge_type IS NOT NULL))),
+  constraint enrollment_decline_reason_check CHECK ((decline_reason = ANY (ARRAY['patient_declined_hospice'::text, 'patient_chose_another_hospice'::text, 'patient_ineligible'::text, 'patient_deceased'::text, 'hospice_declined'::text, 'unable_to_reach'::text]))),
+  constraint enrollment_discharge_type_check CHECK ((discharge_type = ANY (ARRAY['death'::text, 'revoked'::text, 'no_longer_terminally_ill'::text, 'moved_out_of_area'::text, 'transferred'::text, 'for_cause'::text]))),
+  constraint enrollment_error_reason_check CHECK ((error_reason = ANY (ARRAY['duplicate'::text, 'wrong_patient'::text, 'test'::text, 'other'::text]))),
   constraint enrollment_level_of_care_check CHECK ((level_of_care = ANY (ARRAY['rhc'::text, 'chc'::text, 'gip'::text, 'irc'::text]))),
+  constraint enrollment_pending_reason_check CHECK ((pending_reason = ANY (ARRAY['awaiting_records'::text, 'awaiting_physician_order'::text, 'awaiting_certification'::text, 'family_deciding'::text, 'awaiting_discharge_from_hospital'::text, 'awaiting_bed_or_equipment'::text, 'insurance_verification'::text, 'scheduled'::text, 'other'::text]))),
+  constraint enrollment_status_before_error_check CHECK ((status_before_error = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text, 'enrolled'::text, 'declined'::text]))),
   constraint enrollment_status_check CHECK ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text, 'enrolled'::text, 'declined'::text, 'entered_in_error'::text]))),
   constraint enrollment_admission_nurse_id_fkey FOREIGN KEY (admission_nurse_id) REFERENCES hospice_staff(id),
   constraint enrollment_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES app_user(id),
@@ -3366,7 +3371,7 @@ $function$
 ;
 revoke execute on function groups_sharing(uuid,text,uuid[]) from public;
 
-CREATE OR REPLACE FUNCTION groups_shown(line timeline_event, referral referral)
+CREATE OR REPLACE FUNCTION groups_shown(line timeline_event, referral referral, to_machines boolean DEFAULT false)
  RETURNS uuid[]
  LANGUAGE sql
  STABLE
@@ -3383,8 +3388,11 @@ AS $function$
           or exists (
             select from events_shown(each) as shown
             where shown.hospice_id = line.hospice_id and shown.event = shared_event(line.kind, line.to_status, line.of_event)
-              and (shown.audience = 'community')
-                = (reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null) = 'community')
+              and case when to_machines
+                then shown.audience = reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null)
+                else (shown.audience = 'community')
+                  = (reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null) = 'community')
+              end
           )
         )
       )
@@ -3392,7 +3400,7 @@ AS $function$
   )
 $function$
 ;
-revoke execute on function groups_shown(timeline_event,referral) from public;
+revoke execute on function groups_shown(timeline_event,referral,boolean) from public;
 
 CREATE OR REPLACE FUNCTION held_sharing(settings jsonb, told_at timestamp with time zone)
  RETURNS jsonb
@@ -3647,8 +3655,11 @@ begin
       webhook.hospice_id = changed.hospice_id
       or (changed.hospice_id is null and changed.visibility = 'shared' and webhook.hospice_id = any (referral.hospice_ids))
       or (changed.visibility = 'shared' and webhook.group_id = any (referral.group_ids)
-        and webhook.group_id = any (groups_shown(changed, referral)))
+        and webhook.group_id = any (groups_shown(changed, referral, true)))
     )
+      -- What happens while its organization is turned off is not sent, as with a webhook that is off.
+      and not exists (select from hospice where hospice.id = webhook.hospice_id and not hospice.is_active)
+      and not exists (select from provider_group where provider_group.id = webhook.group_id and not provider_group.is_active)
     left join enrollment on enrollment.referral_id = changed.referral_id and enrollment.deleted_at is null
       and enrollment.hospice_id = coalesce(changed.hospice_id, webhook.hospice_id)
   order by changed.at, changed.id;

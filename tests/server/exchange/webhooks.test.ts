@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { WebhookDelivery, WebhookWithSecret } from '#contract/exchange/webhooks.ts';
 import { signedHeaders } from '#server/exchange/webhooks/sign.ts';
 import { deliver, hooked, startHooked, type Received } from './support/hooked.ts';
+import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
+import { setDefault } from '../organizations/support/sharing.ts';
 import { addWebhook, WEBHOOK_SECRET } from './support/webhooks.ts';
 
 const HOUR = 3_600_000;
@@ -184,4 +186,47 @@ describe('A webhook', () => {
       ]);
     },
   );
+
+  hooked(
+    'of a group isn’t called about a step that only the responsible provider is shown',
+    async ({ server, system }) => {
+      const { decline, refer, world } = await startHooked(server, system.url);
+      const ofGroup = await addWebhook(server, { groupId: world.groupId }, { url: `${system.url}/group` });
+      await setDefault(server, world.hospiceId, {
+        ...DEFAULT_SHARING,
+        events: {
+          ...DEFAULT_SHARING.events,
+          declined: { responsible_provider: ['in_app'], group: ['email'], community: ['in_app'] },
+        },
+      });
+      await decline((await refer()).enrollmentId);
+      const queued = await server.db
+        .selectFrom('webhook_delivery')
+        .select('kind')
+        .where('webhook_id', '=', ofGroup)
+        .execute();
+      expect(queued).toEqual([{ kind: 'referral.received' }]);
+    },
+  );
+
+  hooked('hears nothing of what happened while its organization was turned off', async ({ server, system }) => {
+    const { refer, world } = await startHooked(server, system.url);
+    await addWebhook(server, { groupId: world.groupId }, { url: `${system.url}/group` });
+    const { id } = await refer();
+    const turn = (isOn: boolean) => [
+      server.db.updateTable('hospice').set({ is_active: isOn }).where('id', '=', world.hospiceId).execute(),
+      server.db.updateTable('provider_group').set({ is_active: isOn }).where('id', '=', world.groupId).execute(),
+    ];
+    await Promise.all(turn(false));
+    const meanwhile = { referral_id: id, at: server.clock.now, kind: 'created', actor_name: 'Ada' } as const;
+    await server.db
+      .insertInto('timeline_event')
+      .values({ ...meanwhile, visibility: 'shared' })
+      .execute();
+    await deliver(server);
+    expect(system.received).toEqual([]);
+    await Promise.all(turn(true));
+    await deliver(server);
+    expect(system.kinds()).toEqual(['referral.received', 'referral.received']);
+  });
 });

@@ -284,12 +284,16 @@ create table enrollment (
   status text not null default 'referral_received'
     check (status in ('referral_received', 'pending_start_of_care', 'enrolled', 'declined', 'entered_in_error')),
   status_since timestamptz not null,
-  status_before_error text,
+  status_before_error text
+    check (status_before_error in ('referral_received', 'pending_start_of_care', 'enrolled', 'declined')),
   received_at timestamptz not null,
   first_contact_at timestamptz,
   first_contact_by uuid references app_user,
   evaluation_visit_at timestamptz,
-  pending_reason text,
+  pending_reason text check (pending_reason in (
+    'awaiting_records', 'awaiting_physician_order', 'awaiting_certification', 'family_deciding', 'awaiting_discharge_from_hospital',
+    'awaiting_bed_or_equipment', 'insurance_verification', 'scheduled', 'other'
+  )),
   -- Set while the reason is that documents are missing: since when.
   documents_asked_at timestamptz,
   planned_start_of_care date,
@@ -297,7 +301,10 @@ create table enrollment (
   admission_nurse_id uuid references hospice_staff,
   primary_nurse_id uuid references hospice_staff,
   level_of_care text check (level_of_care in ('rhc', 'chc', 'gip', 'irc')),
-  decline_reason text,
+  decline_reason text check (decline_reason in (
+    'patient_declined_hospice', 'patient_chose_another_hospice', 'patient_ineligible', 'patient_deceased', 'hospice_declined',
+    'unable_to_reach'
+  )),
   decline_detail text,
   -- The enrollment at another hospice that made the system decline this one.
   declined_for uuid references enrollment,
@@ -306,11 +313,13 @@ create table enrollment (
   withdrawn_by_name text,
   date_of_death date,
   discharge_date date,
-  discharge_type text,
+  discharge_type text check (discharge_type in (
+    'death', 'revoked', 'no_longer_terminally_ill', 'moved_out_of_area', 'transferred', 'for_cause'
+  )),
   is_sia boolean not null default false,
   sia_since timestamptz,
   sia_set_by uuid references app_user,
-  error_reason text,
+  error_reason text check (error_reason in ('duplicate', 'wrong_patient', 'test', 'other')),
   duplicate_of_referral_id uuid references referral,
   assigned_to_id uuid references app_user,
   next_action text,
@@ -1010,8 +1019,10 @@ create trigger enrollment_added_announced after insert on enrollment
 create trigger enrollment_changed_announced after update on enrollment
   referencing old table as was new table as changed for each statement execute function announce_enrollments();
 
--- The groups of a referral of which somebody may read a line of its history.
-create function groups_shown(line timeline_event, referral referral) returns uuid[] language sql stable as $$
+-- The groups of a referral of which somebody may read a line of its history; `to_machines`: of which a service account may, which is not
+-- the responsible provider.
+create function groups_shown(line timeline_event, referral referral, to_machines boolean default false) returns uuid[]
+  language sql stable as $$
   select array(
     select each from unnest(referral.group_ids) as each
     where (line.group_id is null or line.group_id = each) and (line.readers is null or each = any (line.readers)) and (
@@ -1024,8 +1035,11 @@ create function groups_shown(line timeline_event, referral referral) returns uui
           or exists (
             select from events_shown(each) as shown
             where shown.hospice_id = line.hospice_id and shown.event = shared_event(line.kind, line.to_status, line.of_event)
-              and (shown.audience = 'community')
-                = (reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null) = 'community')
+              and case when to_machines
+                then shown.audience = reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null)
+                else (shown.audience = 'community')
+                  = (reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null) = 'community')
+              end
           )
         )
       )

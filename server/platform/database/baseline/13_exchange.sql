@@ -143,8 +143,11 @@ begin
       webhook.hospice_id = changed.hospice_id
       or (changed.hospice_id is null and changed.visibility = 'shared' and webhook.hospice_id = any (referral.hospice_ids))
       or (changed.visibility = 'shared' and webhook.group_id = any (referral.group_ids)
-        and webhook.group_id = any (groups_shown(changed, referral)))
+        and webhook.group_id = any (groups_shown(changed, referral, true)))
     )
+      -- What happens while its organization is turned off is not sent, as with a webhook that is off.
+      and not exists (select from hospice where hospice.id = webhook.hospice_id and not hospice.is_active)
+      and not exists (select from provider_group where provider_group.id = webhook.group_id and not provider_group.is_active)
     left join enrollment on enrollment.referral_id = changed.referral_id and enrollment.deleted_at is null
       and enrollment.hospice_id = coalesce(changed.hospice_id, webhook.hospice_id)
   order by changed.at, changed.id;

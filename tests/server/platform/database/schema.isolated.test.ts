@@ -2,6 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
+import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
+import {
+  DECLINE_REASONS,
+  DischargeType,
+  ErrorReason,
+  PENDING_REASONS,
+  REFERRAL_STATUSES,
+} from '#contract/referrals/statuses.ts';
 import { describeSchema } from '../../../../tools/describeSchema.ts';
 import { test } from '#tests/server/support/server.ts';
 
@@ -22,6 +30,24 @@ test('docs/architecture.md lists exactly the triggers of the database, each with
     select relname || ': ' || tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = current_schema()::regnamespace and not tgisinternal`.execute(db);
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+describe('enrollment', () => {
+  test.for([
+    ['status', REFERRAL_STATUSES],
+    ['status_before_error', REFERRAL_STATUSES.filter((status) => status !== 'entered_in_error')],
+    ['pending_reason', PENDING_REASONS],
+    ['decline_reason', DECLINE_REASONS],
+    ['discharge_type', DischargeType.options],
+    ['error_reason', ErrorReason.options],
+    ['level_of_care', LEVELS_OF_CARE],
+  ] as const)('%s takes exactly the words of the contract', async ([column, words], { database: { db } }) => {
+    const { rows } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conrelid = 'enrollment'::regclass and conname = ${`enrollment_${column}_check`}`.execute(db);
+    const taken = [...(rows[0]?.rule.matchAll(/'(\w+)'::text/g) ?? [])].map(([, word]) => word);
+    expect(new Set(taken)).toEqual(new Set<string>(words));
+  });
 });
 
 /** Nobody deletes these rows, or only a few in a long time: an index on every table that names them would cost more than it saves. */
