@@ -24,7 +24,7 @@ export const MERGES_PATH = `${tabPath('duplicates')}&${SHOW}=${MERGED_VIEW}`;
 
 export const groupPath = (groupId: string): string => `${STAKEHOLDERS_PATH}/${groupId}`;
 
-export const GROUP_TABS = ['people', 'providers', 'communities', 'hospices'] as const;
+export const GROUP_TABS = ['people', 'providers', 'communities', 'hospices', 'connections'] as const;
 export type GroupTab = (typeof GROUP_TABS)[number];
 
 export const groupTabLabel: Record<GroupTab, string> = {
@@ -32,6 +32,7 @@ export const groupTabLabel: Record<GroupTab, string> = {
   providers: 'Providers',
   communities: 'Communities',
   hospices: 'Hospices',
+  connections: 'Connected systems',
 };
 
 /** Two records side by side, before they become one. */

@@ -5,6 +5,7 @@ import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.
 import { pathWith } from '#contract/platform/http.ts';
 import { api } from '#src/api/api.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
+import { addMachine } from '../../server/identity/support/serviceAccounts.ts';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
@@ -13,6 +14,7 @@ import '#src/features/administration/hospices/hospice/ConnectDialog.tsx';
 import '#src/features/administration/hospices/hospice/HospiceGroups.tsx';
 import '#src/features/administration/hospices/hospice/HospiceProfileTab.tsx';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
+import '#src/features/exchange/connections/ServiceAccountsCard.tsx';
 import '#src/features/organizations/settings/TeamSection.tsx';
 import '#src/features/people/InvitePanel.tsx';
 
@@ -29,6 +31,13 @@ const stored = (server: TestServer, { hospiceId }: World) =>
 const groups = async () => within(await screen.findByRole('table', { name: 'Connected groups' }));
 
 describe('Hospice page for an administrator', () => {
+  test('lists its connected systems', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMachine(server.db, { hospiceId: world.hospiceId }, { name: 'Harbor EHR' });
+    open(server, world, 'connections');
+    expect(await screen.findByRole('button', { name: 'Revoke access for Harbor EHR…' })).toBeVisible();
+  });
+
   test('switches the hospice off only after a confirmation that names the effect, and on again', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);

@@ -3,10 +3,12 @@ import { describe, expect } from 'vitest';
 import { groupAdministrationEndpoints } from '#contract/administration/groupAdministration.ts';
 import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
+import { addMachine } from '../../server/identity/support/serviceAccounts.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '../support/adminScreens.ts';
 import '#src/features/administration/stakeholders/group/GroupScreen.tsx';
+import '#src/features/exchange/connections/ServiceAccountsCard.tsx';
 import '#src/features/administration/stakeholders/group/ConnectDialog.tsx';
 import '#src/features/administration/stakeholders/group/MovePanel.tsx';
 
@@ -22,6 +24,19 @@ const hospicesOf = async (server: TestServer, { groupId, people }: World): Promi
 };
 
 describe('Provider group page for an administrator', () => {
+  test('lists its connected systems and revokes the access of one, but offers no new one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addMachine(server.db, { groupId: world.groupId }, { name: 'Riverside EHR' });
+    const { person } = open(server, world, '?tab=connections');
+    await person.click(await screen.findByRole('button', { name: 'Revoke access for Riverside EHR…' }));
+    expect(screen.queryByRole('button', { name: 'New service account…' })).toBeNull();
+    const asked = within(await screen.findByRole('dialog', { name: 'Revoke access for Riverside EHR?' }));
+    await person.click(asked.getByRole('button', { name: 'Revoke access' }));
+    expect(await screen.findByText(/^Access revoked/)).toBeVisible();
+    const ended = server.db.selectFrom('service_account').select('ended_by_name').where('id', '=', id);
+    expect((await ended.executeTakeFirst())?.ended_by_name).not.toBeNull();
+  });
+
   test('connects a hospice, and disconnects it after saying that referrals stay', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, '?tab=hospices');

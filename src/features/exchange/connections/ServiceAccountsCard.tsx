@@ -22,7 +22,7 @@ interface ServiceAccountsCardProps {
 
 /** Other programs that call with the organization’s rights. */
 export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProps) {
-  const { add, answer, end } = useServiceAccounts(owner);
+  const { add, answer, end, mayAdd } = useServiceAccounts(owner);
   const [isAdding, setIsAdding] = useState(false);
   const [ending, setEnding] = useState<ServiceAccount>();
   const [isPending, setIsPending] = useState(false);
@@ -38,7 +38,10 @@ export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProp
   };
 
   return (
-    <Card actions={<Button onClick={() => setIsAdding(true)}>New service account…</Button>} title="Service accounts">
+    <Card
+      actions={mayAdd && <Button onClick={() => setIsAdding(true)}>New service account…</Button>}
+      title="Service accounts"
+    >
       <div className="grid gap12">
         <p>
           A system logs in with its own key pair and can do only what you choose. Everything it does is in the audit log
@@ -68,7 +71,9 @@ export function ServiceAccountsCard({ owner, timeZone }: ServiceAccountsCardProp
           onConfirm={() => void confirmEnd(ending)}
           title={`Revoke access for ${ending.name}?`}
         >
-          <p>Its next call is refused. This can’t be undone, but you can add a new one.</p>
+          <p>
+            Its next call is refused. This can’t be undone, but {mayAdd ? 'you' : 'the organization'} can add a new one.
+          </p>
         </ConfirmDialog>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { ServiceAccountCreation } from '#contract/identity/serviceAccounts.ts';
+import { serviceAccountEndpoints, type ServiceAccountCreation } from '#contract/identity/serviceAccounts.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
 import { connectionsApi } from './connectionsApi.ts';
 
 /** Whose systems are connected. */
@@ -21,7 +22,11 @@ export function useServiceAccounts(owner: Owner) {
   const [addToGroup] = connectionsApi.useAddGroupServiceAccountMutation();
   const [endAtHospice] = connectionsApi.useEndHospiceServiceAccountMutation();
   const [endAtGroup] = connectionsApi.useEndGroupServiceAccountMutation();
+  const mayAdd = useMayCall(
+    isHospice ? serviceAccountEndpoints.addHospiceServiceAccount : serviceAccountEndpoints.addGroupServiceAccount,
+  );
   return {
+    mayAdd,
     answer: isHospice ? ofHospice : ofGroup,
     add: async (body: ServiceAccountCreation): Promise<unknown> =>
       (isHospice ? await addToHospice({ ...owner, body }) : await addToGroup({ ...owner, body })).error,

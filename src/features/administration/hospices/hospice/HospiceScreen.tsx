@@ -30,17 +30,21 @@ const HospiceTeam = lazyComponent(
   async () => (await import('#src/features/organizations/settings/TeamSection.tsx')).HospiceTeam,
 );
 const HospiceGroups = lazyComponent(async () => (await import('./HospiceGroups.tsx')).HospiceGroups);
+const ServiceAccountsCard = lazyComponent(
+  async () => (await import('#src/features/exchange/connections/ServiceAccountsCard.tsx')).ServiceAccountsCard,
+);
 const OpenRecordDialog = lazyPart(async () => (await import('./OpenRecordDialog.tsx')).OpenRecordDialog);
 
 const BACK = { to: '/admin/hospices', label: 'Hospices' };
 
-const TABS = ['overview', 'profile', 'team', 'groups'] as const;
+const TABS = ['overview', 'profile', 'team', 'groups', 'connections'] as const;
 type Tab = (typeof TABS)[number];
 const tabLabel: Record<Tab, string> = {
   overview: 'Overview',
   profile: 'Profile',
   team: 'Team',
   groups: 'Connected groups',
+  connections: 'Connected systems',
 };
 
 /** One hospice for administrators: its facts, its people, its groups, and its records with a reason. */
@@ -134,6 +138,7 @@ function HospicePage({ profile }: { readonly profile: HospiceProfile }) {
           />
         )}
         {tab === 'groups' && <HospiceGroups profile={profile} />}
+        {tab === 'connections' && <ServiceAccountsCard owner={{ hospiceId: profile.id }} timeZone={display.timeZone} />}
       </Suspense>
       {isOpening && (
         <OpenRecordDialog hospiceId={profile.id} hospiceName={profile.name} onClose={() => setOpening(false)} />

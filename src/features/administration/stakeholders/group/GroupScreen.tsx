@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/administration/groupAdministration.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
-import { lazyPart } from '#src/ui/lazyComponent.ts';
+import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -44,6 +44,10 @@ const SwitchGroupDialog = lazyPart(
 );
 const MergeWithDialog = lazyPart(
   async () => (await import('#src/features/administration/stakeholders/MergeWithDialog.tsx')).MergeWithDialog,
+);
+
+const ServiceAccountsCard = lazyComponent(
+  async () => (await import('#src/features/exchange/connections/ServiceAccountsCard.tsx')).ServiceAccountsCard,
 );
 
 const BACK = { to: STAKEHOLDERS_PATH, label: 'Groups' };
@@ -121,7 +125,8 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
   const [asked, setAsked] = useState<'edit' | 'switch' | 'merge'>();
   const showToast = useToast();
   const close = () => setAsked(undefined);
-  const counts: Record<GroupTab, number> = {
+  const { timeZone } = useOwnDisplayContext();
+  const counts: Partial<Record<GroupTab, number>> = {
     people: group.people + group.openInvites,
     providers: group.providers,
     communities: group.communities,
@@ -169,6 +174,11 @@ function GroupPage({ group }: { group: AdministeredGroup }) {
       {tab === 'providers' && <GroupDirectory group={group} key={tab} kind="provider" />}
       {tab === 'communities' && <GroupDirectory group={group} key={tab} kind="community" />}
       {tab === 'hospices' && <GroupHospices group={group} />}
+      {tab === 'connections' && (
+        <Suspense fallback={<Skeleton height={160} width="100%" />}>
+          <ServiceAccountsCard owner={{ groupId: group.id }} timeZone={timeZone} />
+        </Suspense>
+      )}
       {asked === 'edit' && (
         <GroupPanel
           group={group}
