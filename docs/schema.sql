@@ -714,10 +714,13 @@ CREATE INDEX enrollment_undeliverable ON enrollment USING btree (id) WHERE (has_
 CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((deleted_at IS NULL) AND ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) OR has_open_low_score OR has_undeliverable_survey OR has_stakeholder_alert));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
 CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
+CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
+CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
 CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
+CREATE TRIGGER enrollment_removed_tallied AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_response_due BEFORE INSERT OR UPDATE OF received_at, response_due_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_response_due_at();
 create policy enrollment_changed on enrollment for update to wayside_app
   using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR ((app_group_id() IS NOT NULL) AND (EXISTS ( SELECT 1
@@ -736,6 +739,30 @@ create policy enrollment_of_group on enrollment for select to wayside_group
 create policy enrollment_of_hospice on enrollment for select to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
 grant insert, select, update (admission_nurse_id, assigned_to_id, date_of_death, decline_detail, decline_reason, declined_for, discharge_date, discharge_type, documents_asked_at, duplicate_of_referral_id, error_reason, evaluation_visit_at, first_contact_at, first_contact_by, has_open_low_score, has_stakeholder_alert, has_undeliverable_survey, hospice_location_id, is_sia, is_survey_stopped, last_survey_at, last_survey_mean, last_survey_readers, level_of_care, low_score_readers, next_action, next_action_due_at, next_action_set_at, pending_reason, planned_start_of_care, primary_nurse_id, received_at, sia_set_by, sia_since, start_of_care, status, status_before_error, status_since, updated_at, version, withdrawn_by, withdrawn_by_name) on enrollment to wayside_app;
+
+create table enrollment_tally (
+  id bigint not null generated always as identity,
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  status text not null,
+  withdrawn_by uuid,
+  is_sia boolean not null,
+  discharge_type text,
+  referral_group_ids uuid[] not null,
+  referral_deleted_at timestamp with time zone,
+  number integer not null,
+  constraint enrollment_tally_pkey PRIMARY KEY (id)
+);
+alter table enrollment_tally enable row level security;
+CREATE INDEX enrollment_tally_hospice_id_idx ON enrollment_tally USING btree (hospice_id);
+CREATE INDEX enrollment_tally_referral_group_ids_idx ON enrollment_tally USING gin (referral_group_ids);
+create policy enrollment_tally_of_admin on enrollment_tally for select to wayside_admin
+  using (true);
+create policy enrollment_tally_of_group on enrollment_tally for select to wayside_group
+  using ((referral_group_ids @> ARRAY[( SELECT app_group_id() AS app_group_id)]));
+create policy enrollment_tally_of_hospice on enrollment_tally for select to wayside_hospice
+  using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
+grant select on enrollment_tally to wayside_app;
 
 create table escalation_notice (
   step_id uuid not null,
@@ -3920,6 +3947,39 @@ $function$
 ;
 revoke execute on function survey_refusals(uuid) from public;
 grant execute on function survey_refusals(uuid) to wayside_app;
+
+CREATE OR REPLACE FUNCTION tally_enrollments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into enrollment_tally (
+      hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
+    )
+    select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, count(*)
+    from changed where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+  elsif tg_op = 'DELETE' then
+    insert into enrollment_tally (
+      hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
+    )
+    select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, -count(*)
+    from was where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+  else
+    insert into enrollment_tally (
+      hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
+    )
+    select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, sum(moved.number)
+    from (select was.*, -1 as number from was union all select changed.*, 1 from changed) as moved
+    where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(moved.number) <> 0;
+  end if;
+  return null;
+end
+$function$
+;
+revoke execute on function tally_enrollments() from public;
 
 CREATE OR REPLACE FUNCTION turn_off_webhooks()
  RETURNS trigger

@@ -1,3 +1,4 @@
+import { tallyAgain } from '#server/referrals/counts/tallies.queries.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 
 /**
@@ -19,7 +20,7 @@ const COPIED = [
   ['survey_words', ['result_id', 'survey_result']],
   ['survey_theme', ['result_id', 'survey_result']],
 ] as const;
-/** Filled from `referral` when all copies are there, as its triggers would. */
+/** Filled when all copies are there, as the triggers would. */
 const SEARCHED = 'referral_search';
 const TABLES: readonly string[] = [...COPIED.map(([table]) => table), SEARCHED];
 
@@ -126,6 +127,8 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     select distinct referral.id, tenant_id, ' ' || search_text, date_of_birth
     from referral, unnest(hospice_ids || group_ids) as tenant_id
     where deleted_at is null and not exists (select from referral_search where referral_id = referral.id)`.execute(trx);
+
+  await tallyAgain(trx);
 
   for (const { definition } of indexes) await sql.raw(definition).execute(trx);
   for (const [table] of COPIED) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);

@@ -4,6 +4,7 @@ import '#server/audit/sealAudit.job.ts';
 import '#server/mail/deliverMail.job.ts';
 import '#server/mail/deliveryReports/bounceMailbox.job.ts';
 import '#server/referrals/alerts/alerts.job.ts';
+import '#server/referrals/counts/tallies.job.ts';
 import '#server/referrals/escalation/escalation.job.ts';
 import '#server/surveys/answering/surveySessions.job.ts';
 import '#server/surveys/sending/surveys.job.ts';

@@ -24,6 +24,7 @@ import {
 } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import { talliedEnrollments, talliedNumber } from '#server/referrals/counts/tallies.queries.ts';
 import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 /**
@@ -39,6 +40,10 @@ type CountsOf<Conditions> = { [Name in keyof Conditions]: number };
 /** A column under each of these names: how many of the rows meet its condition. */
 const countColumns = (conditions: Readonly<Record<string, Sql>>): Sql =>
   sql.join(Object.entries(conditions).map(([name, where]) => sql`count(*) filter (where ${where}) as ${sql.id(name)}`));
+
+/** The same of `talliedEnrollments`. */
+const talliedColumns = (conditions: Readonly<Record<string, Sql>>): Sql =>
+  sql.join(Object.entries(conditions).map(([name, where]) => sql`${talliedNumber(where)} as ${sql.id(name)}`));
 
 function onlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('A row of counts is always there');
@@ -112,7 +117,7 @@ export async function readHospiceDashboard(
       from enrollment join hospice on hospice.id = enrollment.hospice_id
       where ${own} and ${waitsForSomebody}) as of_waiting,
       (select ${countColumns(ofOnService)} from enrollment where ${own} and ${ofOnService.onService}) as of_on_service,
-      (select ${countColumns(ofAll)} from enrollment where ${own}) as of_all`.execute(db);
+      (select ${talliedColumns(ofAll)} from ${talliedEnrollments} where ${own}) as of_all`.execute(db);
   const counts = onlyRow(counted.rows);
 
   const scope: Scope = { context, zone: targets.zone, days: { from, to } };
@@ -205,18 +210,21 @@ async function countGroupEnrollments(
   context: ReadContext,
   scope: GroupDashboardQuery,
 ): Promise<EnrollmentCounts> {
-  const { countFrom, where } = groupEnrollmentRows(context, scope);
+  const { countFrom, total, where } = groupEnrollmentRows(context, scope);
   const rowsOf = (filters: GroupEnrollmentRequest) => groupEnrollmentRows(context, filters).where;
-  const { rows } = await sql<EnrollmentCounts>`
-    select ${countColumns({
-      all: sql`true`,
-      enrolled: rowsOf({ 'filter.status': ['enrolled'] }),
-      pending: rowsOf({ 'filter.status': ['pending_start_of_care'] }),
-      received: rowsOf({ 'filter.status': ['referral_received'] }),
-      declined: rowsOf({ 'filter.status': ['declined'], 'filter.isWithdrawn': false }),
-      withdrawn: rowsOf({ 'filter.isWithdrawn': true }),
-      sia: rowsOf({ 'filter.isSia': true }),
-    })}
-    from ${countFrom} where ${where}`.execute(db);
+  const counted = {
+    all: sql`true`,
+    enrolled: rowsOf({ 'filter.status': ['enrolled'] }),
+    pending: rowsOf({ 'filter.status': ['pending_start_of_care'] }),
+    received: rowsOf({ 'filter.status': ['referral_received'] }),
+    declined: rowsOf({ 'filter.status': ['declined'], 'filter.isWithdrawn': false }),
+    withdrawn: rowsOf({ 'filter.isWithdrawn': true }),
+    sia: rowsOf({ 'filter.isSia': true }),
+  };
+  const { rows } = total
+    ? await sql<EnrollmentCounts>`
+        select ${talliedColumns(counted)}
+        from ${talliedEnrollments} join hospice on hospice.id = enrollment.hospice_id where ${where}`.execute(db)
+    : await sql<EnrollmentCounts>`select ${countColumns(counted)} from ${countFrom} where ${where}`.execute(db);
   return onlyRow(rows);
 }

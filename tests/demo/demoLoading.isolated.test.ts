@@ -43,7 +43,8 @@ const SHARES_OF_COPIES = `
     (select coalesce(sum(case when is_original then 1 else -1 end), 0)
       from part join enrollment on referral_id = part.id join survey_result on enrollment_id = enrollment.id) as results,
     (select count(*) from numbered, unnest(hospice_ids || group_ids) as tenant
-      where not exists (select from referral_search where referral_id = numbered.id and tenant_id = tenant)) as unsearched`;
+      where not exists (select from referral_search where referral_id = numbered.id and tenant_id = tenant)) as unsearched,
+    (select count(*) from enrollment where deleted_at is null) - (select sum(number) from enrollment_tally) as uncounted`;
 
 describe('Loading demo data', () => {
   test('lets every listed demo account sign in with the demo password and its listed role', async () => {
@@ -102,6 +103,7 @@ describe('Loading demo data', () => {
       steps: 0,
       results: 0,
       unsearched: 0,
+      uncounted: 0,
     });
     expect(await rowsOf(db, INDEXES_AND_TRIGGERS)).toEqual([before]);
     const made = await db.selectFrom('referral').select('id').execute();

@@ -13,6 +13,7 @@ interface Part {
 
 /** Tables whose rows name the hospice. */
 const NAMING = [
+  'enrollment_tally',
   'digest_item',
   'digest',
   'digest_day',

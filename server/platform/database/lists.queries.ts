@@ -21,6 +21,8 @@ export interface ListRows {
   readonly where: Sql;
   /** Only the tables that the conditions use: each further join slows down the count. */
   readonly countFrom: Sql;
+  /** The number of rows, where it is kept and need not be counted. */
+  readonly total?: Sql<number> | undefined;
   readonly orderBy: Sql;
   /**
    * If set, the keys of the page's rows are found first, in `from`, which has only the tables that the conditions and the order use; the
@@ -58,7 +60,7 @@ export async function readPage<Row extends object>(
   const { page, limit } = request.paging;
   const where = 'length' in request.where ? all(request.where) : request.where;
   // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
-  const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
+  const count = request.total ?? sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const offset = (page - 1) * limit;
   const pageOf = (rows: Sql) => sql`${rows} order by ${orderBy} limit ${limit} offset ${offset}`;
   const statement = !keys

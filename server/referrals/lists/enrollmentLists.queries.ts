@@ -21,6 +21,7 @@ import {
   matchesSearch,
   namesStakeholders,
   oneOf,
+  OF_ENROLLMENT as ENROLLMENT_STAKEHOLDERS,
   oneOfIds,
   orderOf,
   readPage,
@@ -37,8 +38,9 @@ import {
   toPatientSummary,
   type PatientRow,
 } from '#server/referrals/referralRows.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
+import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
+import { talliedEnrollments, talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -118,54 +120,60 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
     oneOf(sql`(referral.payer->>'primary')`, query['filter.payer']),
     drillDownSource(context, query),
   ];
+  const ofTally = [
+    ownEnrollments(context.view),
+    oneOf(sql`enrollment.status`, query['filter.status']),
+    isFlagged(isWithdrawn, query['filter.isWithdrawn']),
+    isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
+    oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
+  ];
+  const ofRow = [
+    ...isSelected(sql`enrollment.id`, query),
+    situations && isInSituation(situations, zone, context.now),
+    oneOfIds(sql`enrollment.primary_nurse_id`, query['filter.primaryNurse.id']),
+    isFlagged(nursedBy(context.actor.id), query['filter.isMine']),
+    oneOf(sql`enrollment.level_of_care`, query['filter.levelOfCare']),
+    drillDownRecords(context, query),
+    matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
+    ...ofHospice,
+    ...ofReferral,
+  ];
   const tables = (hasHospice: boolean) => sql`enrollment
     ${hasHospice ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
     ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
   const isSortedByAlert = query.sortBy?.some(({ column }) => column === 'alert') ?? false;
   return {
     ...ordered(context, query, tables(isAsked(ofHospice) || isSortedByAlert)),
-    where: all([
-      ownEnrollments(context.view),
-      ...isSelected(sql`enrollment.id`, query),
-      oneOf(sql`enrollment.status`, query['filter.status']),
-      isFlagged(isWithdrawn, query['filter.isWithdrawn']),
-      isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
-      situations && isInSituation(situations, zone, context.now),
-      oneOfIds(sql`enrollment.primary_nurse_id`, query['filter.primaryNurse.id']),
-      isFlagged(nursedBy(context.actor.id), query['filter.isMine']),
-      oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
-      oneOf(sql`enrollment.level_of_care`, query['filter.levelOfCare']),
-      drillDownRecords(context, query),
-      matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
-      ...ofHospice,
-      ...ofReferral,
-    ]),
+    where: all([...ofTally, ...ofRow]),
+    total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally)),
     countFrom: tables(isAsked(ofHospice)),
   };
 }
 
 /** The rows of the enrollments of a group's patients, for lists, counts and exports. */
 export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollmentRequest): ListRows {
-  const countFrom = sql`enrollment
-    join referral on referral.id = enrollment.referral_id
-    join hospice on hospice.id = enrollment.hospice_id`;
+  const ofTally = [
+    ofOwnReferrals(context.view),
+    ownEnrollments(context.view),
+    oneOf(sql`enrollment.status`, query['filter.status']),
+    isFlagged(isWithdrawn, query['filter.isWithdrawn']),
+    isFlagged(sql`(enrollment.is_sia and ${shows(context.view, 'sia')})`, query['filter.isSia']),
+    oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
+  ];
+  const ofRow = [
+    ...isSelected(sql`enrollment.id`, query),
+    oneOf(alertOf(context.view, context.now), query['filter.alert']),
+    namesStakeholders(query['filter.stakeholders.id'], ENROLLMENT_STAKEHOLDERS),
+    drillDownRecords(context, query),
+    matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
+  ];
+  const hospice = sql`join hospice on hospice.id = enrollment.hospice_id`;
+  const countFrom = sql`enrollment ${hospice}`;
   return {
     ...ordered(context, query, countFrom),
     countFrom,
-    where: all([
-      ownReferrals(context.view),
-      sql`referral.deleted_at is null`,
-      ownEnrollments(context.view),
-      ...isSelected(sql`enrollment.id`, query),
-      oneOf(sql`enrollment.status`, query['filter.status']),
-      isFlagged(isWithdrawn, query['filter.isWithdrawn']),
-      oneOf(alertOf(context.view, context.now), query['filter.alert']),
-      isFlagged(sql`(enrollment.is_sia and ${shows(context.view, 'sia')})`, query['filter.isSia']),
-      oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
-      namesStakeholders(query['filter.stakeholders.id']),
-      drillDownRecords(context, query),
-      matchesSearch(context.view, sql`referral.id`, query.search),
-    ]),
+    where: all([...ofTally, ...ofRow]),
+    total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally), sql`${talliedEnrollments} ${hospice}`),
   };
 }
 

@@ -40,6 +40,7 @@ import {
 } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
+import { talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
@@ -96,14 +97,17 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     oneOf(sql`referral.source`, query['filter.source']),
     drillDownSource(context, query),
   ];
-  const ofEnrollment = [
+  const ofTally = [
     ownEnrollments(context.view),
-    ...isSelected(sql`enrollment.referral_id`, query),
-    matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
     oneOf(sql`enrollment.status`, query['filter.status']),
     isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
+    isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
+  ];
+  const ofEnrollment = [
+    ...isSelected(sql`enrollment.referral_id`, query),
+    matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
     oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),
     ownedBy(context, query['filter.enrollment.owner']),
     isFlagged(
@@ -113,7 +117,6 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     isFlagged(sql`enrollment.has_open_low_score`, query['filter.scoreAlert']),
     isFlagged(sql`enrollment.has_stakeholder_alert`, query['filter.stakeholderAlert']),
     isFlagged(waitsForDecision(context), query['filter.hasProposal']),
-    isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
     isFlagged(sql`(enrollment.first_contact_at is not null)`, query['filter.enrollment.isContacted']),
     onDays(sql`enrollment.received_at`, query['filter.receivedAt'], zone),
     query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
@@ -135,7 +138,8 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
   return {
     from,
     countFrom: fromWith(isAsked(ofReferral)),
-    where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
+    where: all([...ofTally, ...ofEnrollment, ...ofHospice, ...ofReferral]),
+    total: isAsked([...ofEnrollment, ...ofHospice, ...ofReferral]) ? undefined : talliedTotal(all(ofTally)),
     orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
     keys: {
       id: sql`enrollment.id`,

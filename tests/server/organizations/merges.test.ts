@@ -50,6 +50,7 @@ describe('References to a record that can be merged', () => {
       'enrollment.referral_community_id',
       'enrollment.referral_group_ids',
       'enrollment.referral_provider_id',
+      'enrollment_tally.referral_group_ids',
       'record_merge.kept_id',
       'record_merge.merged_id',
       'referral.group_ids',

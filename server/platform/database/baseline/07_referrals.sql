@@ -529,6 +529,72 @@ $$;
 create trigger referral_moves_response_due after update of urgency on referral for each row
   when (old.urgency is distinct from new.urgency) execute function move_response_due_of_referral();
 
+-- How many enrollments are alike in what lists and dashboards count by; deleted ones are not in it. Rows are only added, +1 and -1 in the
+-- transaction of the change, so that nobody who writes waits for another; a job adds up rows that are alike. A count is the sum of its rows.
+create table enrollment_tally (
+  id bigint generated always as identity primary key,
+  -- The columns of `enrollment` with these names.
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  status text not null,
+  withdrawn_by uuid,
+  is_sia boolean not null,
+  discharge_type text,
+  referral_group_ids uuid[] not null,
+  referral_deleted_at timestamptz,
+  number integer not null
+);
+create index on enrollment_tally (hospice_id);
+create index on enrollment_tally using gin (referral_group_ids);
+-- Only triggers write it.
+grant select on enrollment_tally to wayside_app;
+alter table enrollment_tally enable row level security;
+-- As those of `enrollment`.
+create policy enrollment_tally_of_hospice on enrollment_tally for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and (
+    (select app_location_ids()) is null
+    or hospice_location_id is null
+    or hospice_location_id = any ((select app_location_ids())::uuid[])
+  )
+);
+create policy enrollment_tally_of_group on enrollment_tally for select to wayside_group using (
+  referral_group_ids @> array[(select app_group_id())]
+);
+create policy enrollment_tally_of_admin on enrollment_tally for select to wayside_admin using (true);
+
+create function tally_enrollments() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into enrollment_tally (
+      hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
+    )
+    select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, count(*)
+    from changed where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+  elsif tg_op = 'DELETE' then
+    insert into enrollment_tally (
+      hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
+    )
+    select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, -count(*)
+    from was where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+  else
+    insert into enrollment_tally (
+      hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
+    )
+    select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, sum(moved.number)
+    from (select was.*, -1 as number from was union all select changed.*, 1 from changed) as moved
+    where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(moved.number) <> 0;
+  end if;
+  return null;
+end
+$$;
+create trigger enrollment_added_tallied after insert on enrollment
+  referencing new table as changed for each statement execute function tally_enrollments();
+create trigger enrollment_changed_tallied after update on enrollment
+  referencing old table as was new table as changed for each statement execute function tally_enrollments();
+create trigger enrollment_removed_tallied after delete on enrollment
+  referencing old table as was for each statement execute function tally_enrollments();
+
 create function copy_referral_to_enrollments() returns trigger language plpgsql security definer as $$
 declare
   touched constant uuid[] := array(

@@ -24,6 +24,8 @@ export async function undo(server: TestServer, admin: Pick<TestPerson, 'id'>, id
 
 /** Logs, which are written on, and what a merge itself is written in. */
 const LOGS = new Set([
+  // Sums of it are compared with the enrollments themselves (`countWrongCopies`).
+  'enrollment_tally',
   'audit_event',
   'audit_seal',
   'sharing_change',
@@ -50,7 +52,18 @@ export async function dump({ db }: TestServer): Promise<Record<string, string[]>
   return dumped;
 }
 
-/** Enrollments whose copies of their referral, and referrals whose groups, are not what they should be. */
+const TALLIED = sql`hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at`;
+
+/** How many kept counts differ from those of the enrollments. */
+export const wrongTallies = sql<number>`(
+  select count(*) from (
+    select ${TALLIED} from (
+      select ${TALLIED}, number from enrollment_tally
+      union all select ${TALLIED}, -1 from enrollment where deleted_at is null
+    ) as either group by ${TALLIED} having sum(number) <> 0
+  ) as wrong)`;
+
+/** Enrollments whose copies of their referral, referrals whose groups, and kept counts that are not what they should be. */
 export async function countWrongCopies({ db }: TestServer): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
@@ -69,6 +82,6 @@ export async function countWrongCopies({ db }: TestServer): Promise<number> {
       select count(*) from referral where deleted_at is null
         and array(select tenant_id from referral_search where referral_id = referral.id order by 1)
           <> array(select distinct tenant from unnest(hospice_ids || group_ids) as tenant order by 1)
-    ) as wrong`.execute(db);
+    ) + ${wrongTallies} as wrong`.execute(db);
   return rows[0]?.wrong ?? -1;
 }

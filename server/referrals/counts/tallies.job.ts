@@ -1,0 +1,4 @@
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
+import { foldTallies } from './tallies.queries.ts';
+
+defineJob({ name: 'tallies', every: 10 * 60_000, run: ({ db }) => foldTallies(db) });
