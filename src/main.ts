@@ -1,27 +1,55 @@
+import { askEarly } from './api/earlyCalls.ts';
+import { openLoginFrame } from './app/shell/loginFrame.ts';
+import { hasBeenIdle } from './auth/idleClock.ts';
+import { firstAddresses } from './auth/signIn/firstAddresses.ts';
 import { captureRedirectCallback } from './auth/signIn/redirectCallback.ts';
 import { mayBeSignedIn } from './auth/signIn/signInHint.ts';
-import { hasBeenIdle } from './auth/idleClock.ts';
+import { storedAuthText } from './auth/storedAuth.ts';
 import { browserStorage } from './config/browserStorage.ts';
 import { env } from './config/env.ts';
 
-/** On a slow machine it takes as long, and without a token there is nothing to show. */
-const AHEAD_MS = 500;
+/** The app does not wait longer for the question to leave. */
+const AHEAD_MS = 300;
 
 /**
- * The way to the provider and back: it is begun before the app runs, which would keep the processor to itself. Where it fails, the start
- * of the session says so.
+ * The way to the provider and back, and the calls that need its token: they are begun before the app runs, which would keep the
+ * processor to itself. Where they fail, the app's own calls say so.
  */
-const askForToken = async (): Promise<void> => (await import('./auth/auth0Client.ts')).askForTokenEarly();
+async function askAhead(): Promise<void> {
+  const addresses = firstAddresses(
+    { pathname: window.location.pathname, search: window.location.search, state: window.history.state },
+    storedAuthText(browserStorage),
+  );
+  const { askForTokenEarly } = await import('./auth/auth0Client.ts');
+  const token = await askForTokenEarly();
+  if (token !== undefined) askEarly(addresses, token);
+}
+
+/** Until the question to the provider is on its way, in a frame of its own, or for that long. */
+const untilAsked = (): Promise<void> =>
+  new Promise((resolve) => {
+    const frames = new MutationObserver(() => {
+      // A task later, so that the frame's request leaves first.
+      if (document.querySelector('body > iframe')) setTimeout(done);
+    });
+    const done = () => {
+      frames.disconnect();
+      resolve();
+    };
+    frames.observe(document.body, { childList: true });
+    setTimeout(done, AHEAD_MS);
+  });
+
+const startApp = () => import('./app/start.tsx');
 
 async function begin(): Promise<void> {
   const comesFromProvider = captureRedirectCallback();
+  if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void startApp())) return;
   if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {
-    const late = new Promise((resolve) => {
-      setTimeout(resolve, AHEAD_MS);
-    });
-    await Promise.race([askForToken().catch(() => {}), late]);
+    askAhead().catch(() => {});
+    await untilAsked();
   }
-  await import('./app/start.tsx');
+  await startApp();
 }
 
 void begin();

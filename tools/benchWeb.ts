@@ -159,7 +159,8 @@ async function run(): Promise<void> {
       row: 'table tbody tr a[href^="/hospice/referrals/"]',
       nextPage: 'nav[aria-label="Pages"] button[aria-label="Next page"]',
     },
-    login: { path: '/login', control: 'main button' },
+    // It is in the page before a script makes it work.
+    login: { path: '/login', control: 'main button:not([data-waits])' },
     screens: [
       { link: 'header a[href="/hospice"]', row: 'table[aria-label="Referrals"] tbody tr a' },
       { link: 'header a[href="/hospice?tab=enrollments"]', row: 'table[aria-label="Enrollments"] tbody tr a' },

@@ -18,7 +18,8 @@ const LOGIN = [...START, 'src/features/identity/LoginScreen.tsx'] as const;
 
 /** The modules that the pages of contract/platform/firstPages.ts name the files of. */
 export const FIRST_SCREENS: Readonly<Record<FirstPage, readonly string[]>> = {
-  login: LOGIN,
+  // It works without the app: see src/app/shell/loginFrame.ts.
+  login: ['index.html'],
   start: SIGNED_IN,
   hospice: HOSPICE_AREA,
   hospiceList: HOSPICE_AREA,
@@ -27,9 +28,12 @@ export const FIRST_SCREENS: Readonly<Record<FirstPage, readonly string[]>> = {
   admin: [...SIGNED_IN, 'src/app/routes/adminRoutes.tsx'],
 };
 
+/** Where a page has the look of modules that it does not load. */
+export const FIRST_SHEETS: Partial<Record<FirstPage, readonly string[]>> = { login: LOGIN };
+
 /** The modules that the start and the router fetch before the screen of a visit is usable. */
 const VISITS = {
-  '/login': LOGIN,
+  '/login': FIRST_SCREENS.login,
   '/communication/unsubscribe': [...START, 'src/features/mail/unsubscribe/UnsubscribeScreen.tsx'],
   '/hospice': HOSPICE_AREA,
   // With its charts.
@@ -55,7 +59,7 @@ export type Visit = keyof typeof VISITS;
 
 /** KiB of brotli that a visit may need before its screen is usable. */
 export const BUDGETS: Readonly<Record<Visit, number>> = {
-  '/login': 100,
+  '/login': 10,
   '/communication/unsubscribe': 100,
   '/hospice': 195,
   '/hospice/performances': 300,

@@ -1,6 +1,7 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { env } from '#src/config/env.ts';
 import { accessToken, accessTokenRefused, doubtRights, organizationFoundOff } from './accessToken.ts';
+import { fetchOrTake } from './earlyCalls.ts';
 import { idempotencyKeyFor, releaseIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
 import type { RequestArgs } from './request.ts';
@@ -17,6 +18,7 @@ const TIMEOUT = 30_000;
 const send = fetchBaseQuery({
   baseUrl: env.apiUrl,
   timeout: TIMEOUT,
+  fetchFn: fetchOrTake,
   prepareHeaders: async (headers, { getState, extraOptions }) => {
     const { credential }: ApiExtraOptions = extraOptions ?? {};
     const token = credential === 'survey' ? surveyAccessToken(getState()) : await accessToken();

@@ -8,6 +8,7 @@ import { LastResort } from './errors/LastResort.tsx';
 import { watchPreloadErrors } from './errors/newVersion.ts';
 import { setNavigation } from './navigation.ts';
 import { startReporting } from './reporting/reporting.ts';
+import { hasShell } from './shell/shellElement.ts';
 import { createAppRouter, needsSignIn, routePattern } from './router.tsx';
 import '#src/config/featureFlags.ts';
 import { takeInviteLink } from '#src/features/people/signup/inviteLink.ts';
@@ -34,9 +35,22 @@ const router = createAppRouter();
 setNavigation((path) => void router.navigate(path, { replace: true }));
 startReporting(() => routePattern(router.state.matches));
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+/**
+ * Where the page came with a frame, the first thing that is drawn is its screen: drawn in one go, while the loading that the router would
+ * show before is drawn in pieces, with a pause after each.
+ */
+const screenIsHere = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+async function draw(place: HTMLElement): Promise<void> {
+  if (hasShell() && !router.state.initialized) await screenIsHere();
+  createRoot(place).render(
     <StrictMode>
       <LastResort>
         <RouterProvider router={router} />
@@ -44,3 +58,6 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById('root');
+if (root) void draw(root);

@@ -61,8 +61,8 @@ let opened: IdentityClient | undefined;
 
 export const auth0Client = (): IdentityClient => (opened ??= openClient());
 
-/** Asks for a token before the rest of the app has arrived. Resolves once the answer is there, good or bad. */
-export async function askForTokenEarly(): Promise<void> {
+/** Asks for a token before the rest of the app has arrived. Without one the app's own call says why. */
+export function askForTokenEarly(): Promise<string | undefined> {
   early = auth0Client().getToken();
-  await Promise.allSettled([early]);
+  return early.catch(() => undefined);
 }
