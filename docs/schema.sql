@@ -995,14 +995,14 @@ grant insert, select, update (is_on, updated_at, updated_by) on guest_page to wa
 create table guest_referral (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid not null,
-  referral_id uuid not null,
+  referral_id uuid,
   merged_into_id uuid,
   language text not null,
   sender_name text not null,
   sender_organization text,
-  sender_phone text not null,
+  sender_phone text,
   sender_email text not null,
-  patient_name text not null,
+  patient_name text,
   submission_key text not null,
   created_at timestamp with time zone not null,
   verified_at timestamp with time zone,
@@ -1020,6 +1020,7 @@ create table guest_referral (
 );
 alter table guest_referral enable row level security;
 CREATE INDEX guest_referral_hospice_id_created_at_idx ON guest_referral USING btree (hospice_id, created_at);
+CREATE INDEX guest_referral_known ON guest_referral USING btree (hospice_id, lower(sender_email)) WHERE (verified_at IS NOT NULL);
 CREATE INDEX guest_referral_merged_into_id_idx ON guest_referral USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX guest_referral_verified_by_idx ON guest_referral USING btree (verified_by) WHERE (verified_by IS NOT NULL);
 CREATE INDEX guest_referral_waiting ON guest_referral USING btree (hospice_id) WHERE (waits_since IS NOT NULL);
@@ -1029,6 +1030,10 @@ create policy guest_referral_of_hospice on guest_referral for select to wayside_
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (EXISTS ( SELECT
    FROM enrollment
   WHERE (enrollment.referral_id = guest_referral.referral_id)))));
+create policy guest_referral_of_paper on guest_referral for select to wayside_hospice
+  using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND (EXISTS ( SELECT
+   FROM intake_paper
+  WHERE (intake_paper.guest_referral_id = guest_referral.id)))));
 grant select on guest_referral to wayside_app;
 
 create table hospice (
@@ -1272,6 +1277,7 @@ create table intake_paper (
   channel text not null,
   sender text,
   subject text,
+  guest_referral_id uuid,
   received_at timestamp with time zone not null,
   arrival_key text,
   name text not null,
@@ -1311,6 +1317,7 @@ create table intake_paper (
   constraint intake_paper_reason_check CHECK ((reason = ANY (ARRAY['not_a_referral'::text, 'duplicate'::text, 'unreadable'::text, 'wrong_hospice'::text, 'other'::text]))),
   constraint intake_paper_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'put_aside'::text]))),
   constraint intake_paper_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint intake_paper_guest_referral_id_fkey FOREIGN KEY (guest_referral_id) REFERENCES guest_referral(id) ON DELETE SET NULL,
   constraint intake_paper_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id),
   constraint intake_paper_hospice_location_id_fkey FOREIGN KEY (hospice_location_id) REFERENCES hospice_location(id),
   constraint intake_paper_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id),
@@ -1320,6 +1327,7 @@ create table intake_paper (
 alter table intake_paper enable row level security;
 CREATE UNIQUE INDEX intake_paper_arrival ON intake_paper USING btree (hospice_id, arrival_key) WHERE (arrival_key IS NOT NULL);
 CREATE INDEX intake_paper_document_id_idx ON intake_paper USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX intake_paper_guest_referral_id_idx ON intake_paper USING btree (guest_referral_id) WHERE (guest_referral_id IS NOT NULL);
 CREATE INDEX intake_paper_hospice_id_state_received_at_id_idx ON intake_paper USING btree (hospice_id, state, received_at DESC, id);
 CREATE INDEX intake_paper_referral_id_idx ON intake_paper USING btree (referral_id) WHERE (referral_id IS NOT NULL);
 CREATE INDEX intake_paper_settled ON intake_paper USING btree (settled_at) WHERE (settled_at IS NOT NULL);

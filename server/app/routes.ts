@@ -57,6 +57,7 @@ import '#server/exchange/archives/archives.routes.ts';
 import '#server/exchange/intake/papers.routes.ts';
 import '#server/exchange/intake/email/intakeAddress.routes.ts';
 import '#server/exchange/guests/guestPages.routes.ts';
+import '#server/exchange/guests/guestPapers.routes.ts';
 import '#server/exchange/guests/guestReferrals.routes.ts';
 import '#server/exchange/guests/guestSenders.routes.ts';
 import '#server/administration/groups.routes.ts';

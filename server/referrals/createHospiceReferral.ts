@@ -15,10 +15,15 @@ interface Creation {
   readonly body: HospiceReferralCreation;
   readonly hospiceId: string;
   readonly now: Date;
+  /** A person without an account sent the paper that it is made of: it is marked as unverified. */
+  readonly isOfGuest?: boolean;
 }
 
 /** Creates a referral that the hospice received by phone, fax, email or at its door. @throws Refusal `invalid` */
-export async function createHospiceReferral(db: Trx, { actor, body, hospiceId, now }: Creation): Promise<Referral> {
+export async function createHospiceReferral(
+  db: Trx,
+  { actor, body, hospiceId, isOfGuest = false, now }: Creation,
+): Promise<Referral> {
   const view = hospiceView(hospiceId, actor);
   const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
   refuseErrors([
@@ -32,7 +37,8 @@ export async function createHospiceReferral(db: Trx, { actor, body, hospiceId, n
     author: await authorOf(db, actor),
     now,
     receivedAt,
-    receivedChannel: body.receivedChannel,
+    receivedChannel: isOfGuest ? 'referral_page' : body.receivedChannel,
+    isUnverified: isOfGuest,
     creatorGroupId: null,
     creatorHospiceId: hospiceId,
     hospiceIds: [hospiceId],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DocumentContentType, MAX_DOCUMENT_BYTES } from '#contract/documents/documents.ts';
+import { MAX_PAPER_BYTES } from '#contract/exchange/intake/paperReading.ts';
 import { Email, Id, Instant, lineOfName, PlainDate, storable, text } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
@@ -18,6 +19,8 @@ export const GUEST_SESSION_MINUTES = 60;
 export const GUEST_LINK_DAYS = 30;
 /** What one sender may add to one referral. */
 export const MAX_GUEST_PAPERS = 12;
+/** Papers of guests that wait in one tray; the rest of its room stays free for faxes and emails. */
+export const MAX_OPEN_GUEST_PAPERS = 500;
 export const MAX_GUEST_QUESTIONS_A_DAY = 10;
 /** Codes, referrals, papers: in an hour, to one address, from one network address, at one hospice. */
 export const MAX_GUEST_CODES_AN_HOUR = { address: 6, network: 40, hospice: 300 } as const;
@@ -84,6 +87,10 @@ export type GuestReferralSent = z.infer<typeof GuestReferralSent>;
 export const GuestPaper = z.object({ id: Id, name: z.string(), contentType: DocumentContentType, addedAt: Instant });
 export type GuestPaper = z.infer<typeof GuestPaper>;
 
+/** Only papers were sent: the hospice makes the referral of them. */
+export const GuestPapersSent = z.object({ id: Id, followToken: z.string(), paper: GuestPaper });
+export type GuestPapersSent = z.infer<typeof GuestPapersSent>;
+
 /** A question of the sender, or the hospice's answer. */
 export const GuestMessage = z.object({
   id: Id,
@@ -113,12 +120,13 @@ export type GuestSituation = z.infer<typeof GuestSituation>;
 /** What the sender follows. Null: not shared, or not yet. */
 export const FollowedReferral = z.object({
   id: Id,
-  displayId: z.string(),
+  /** Null: only papers came, and the hospice has made no referral of them. */
+  displayId: z.nullable(z.string()),
   language: SurveyLanguage,
   hospiceName: z.string(),
   phone: z.nullable(z.string()),
-  /** As the sender wrote it. */
-  patientName: z.string(),
+  /** As the sender wrote it; null if only papers came. */
+  patientName: z.nullable(z.string()),
   receivedAt: Instant,
   timeZone: z.string(),
   situation: GuestSituation,
@@ -130,6 +138,8 @@ export const FollowedReferral = z.object({
   endsAt: z.nullable(Instant),
   papers: z.array(GuestPaper),
   messages: z.array(GuestMessage),
+  /** Whether the sender can add papers and ask. */
+  takesMore: z.boolean(),
 });
 export type FollowedReferral = z.infer<typeof FollowedReferral>;
 
@@ -184,6 +194,17 @@ export const guestReferralEndpoints = defineEndpoints('Referrals', {
     access: guest,
     body: GuestReferralCreation,
     response: GuestReferralSent,
+    creates: true,
+    errors: ['not_found'],
+  },
+  sendGuestPapers: {
+    path: '/v1/guest/papers',
+    summary:
+      'Send only papers. The first one goes here, the others are added to it. They wait in the hospice’s intake tray, where a person makes a referral of them',
+    access: guest,
+    upload: { maxBytes: MAX_PAPER_BYTES, to: 'store' },
+    body: z.strictObject({ language: SurveyLanguage }),
+    response: GuestPapersSent,
     creates: true,
     errors: ['not_found'],
   },

@@ -10,7 +10,8 @@ import { GuestMessage } from './guestReferrals.ts';
 export const GuestSender = z.object({
   name: z.string(),
   organization: z.nullable(z.string()),
-  phone: z.string(),
+  /** Null: only papers came. */
+  phone: z.nullable(z.string()),
   /** The sender proved that this address is theirs. */
   email: z.string(),
   isUnverified: z.boolean(),
@@ -23,6 +24,8 @@ export const GuestSender = z.object({
   messages: z.array(GuestMessage),
 });
 export type GuestSender = z.infer<typeof GuestSender>;
+
+export const GuestAnswer = z.strictObject({ text: text(2000) });
 
 /** `version`: of the enrollment of the guest's referral. */
 export const GuestMerge = z.strictObject({ intoReferralId: Id, version: Version });
@@ -45,7 +48,7 @@ export const guestSenderEndpoints = defineEndpoints('Referrals', {
     path: '/v1/referrals/:referralId/guest/answers',
     summary: 'Answer the sender. An email says that there is an answer, and not what it is',
     access: patientAccess(WORKS_ON_ENROLLMENTS),
-    body: z.strictObject({ text: text(2000) }),
+    body: GuestAnswer,
     response: GuestSender,
     errors: ['guest_link_ended'],
   },

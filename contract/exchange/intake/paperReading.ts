@@ -4,7 +4,7 @@ import { labels, wordsOf } from '#contract/platform/labels.ts';
 
 /** What the server reads on a paper (a PDF or a photo): suggestions for a new referral, each with the line that it comes from. */
 
-export const MAX_PAPER_BYTES = 20 * 1024 * 1024;
+export const MAX_PAPER_BYTES = 25 * 1024 * 1024;
 /** The first pages are read; the others are only shown. */
 export const MAX_READ_PAGES = 10;
 /** What follows is in the file only. */

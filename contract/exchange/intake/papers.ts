@@ -7,6 +7,7 @@ import { commaList, dayRange, paging, sortKeys } from '#contract/platform/listQu
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
+import { GuestAnswer, GuestSender } from '#contract/exchange/guests/guestSenders.ts';
 import { MAX_PAPER_BYTES, PaperContentType, PaperProblem, PaperReading } from './paperReading.ts';
 
 /** Papers that reached a hospice and wait in its intake tray for a person: a face sheet by fax or email, a photo. */
@@ -61,9 +62,13 @@ const Person = z.object({ id: z.nullable(Id), name: z.string() });
 export const IntakePaper = z.object({
   id: Id,
   channel: PaperChannel,
-  /** As the email says; it is not verified. */
+  /** As the email says, or the address that a guest confirmed: who it is, nobody has verified. A dropped paper’s is a colleague. */
   sender: z.nullable(z.string()),
   subject: z.nullable(z.string()),
+  /** A guest sent it without a form, and follows what becomes of it. */
+  hasGuest: z.boolean(),
+  /** Since when a question of that guest waits for an answer. */
+  waitsSince: z.nullable(Instant),
   receivedAt: Instant,
   location: z.nullable(Named),
   name: z.string(),
@@ -177,6 +182,18 @@ export const intakeEndpoints = defineEndpoints('Documents', hospiceOnly, {
     body: PaperAddition,
     response: IntakePaper,
     errors: ['conflict'],
+  },
+  getPaperSender: {
+    path: '/v1/hospices/:hospiceId/intake-papers/:paperId/sender',
+    summary: 'Who sent a paper through the referral page, and what they asked',
+    response: GuestSender,
+  },
+  answerPaperSender: {
+    path: '/v1/hospices/:hospiceId/intake-papers/:paperId/sender/answers',
+    summary: 'Answer the sender of a paper. An email says that there is an answer, and not what it is',
+    body: GuestAnswer,
+    response: GuestSender,
+    errors: ['guest_link_ended'],
   },
   putPaperAside: {
     path: '/v1/hospices/:hospiceId/intake-papers/:paperId/aside',

@@ -86,12 +86,13 @@ const templates: ArchiveTable = {
 
 const guests: ArchiveTable = {
   file: 'guest-referrals.csv',
-  about: 'One row for each referral that came without an account: who sent it, and who verified it.',
+  about:
+    'One row for each referral, or papers without a form, that came without an account: who sent it, and who verified it.',
   from: sql`guest_referral as guest`,
   id: sql`guest.id`,
   where: ofHospice(sql`guest`),
   orderBy: sql`guest.created_at, guest.id`,
-  joins: sql`join referral on referral.id = guest.referral_id
+  joins: sql`left join referral on referral.id = guest.referral_id
     left join referral as known on known.id = guest.merged_into_id`,
   columns: [
     REFERRAL_NUMBER,
@@ -110,7 +111,7 @@ const guestMessages: ArchiveTable = {
   ...guests,
   file: 'guest-messages.csv',
   about: 'One row for each question of such a sender, and each answer.',
-  joins: sql`join referral on referral.id = guest.referral_id
+  joins: sql`left join referral on referral.id = guest.referral_id
     join guest_message as message on message.guest_referral_id = guest.id`,
   linesBy: sql`message.at, message.id`,
   columns: [

@@ -34,6 +34,7 @@ export const messagesOf = (trx: Trx, guestReferralId: string): Promise<GuestMess
 /** Where a sent referral stands, by the same rules by which the hospice shares with groups (server/referrals/shareEnrollment.rules.ts). */
 export const readFollowed = (trx: Trx, guest: GuestReferral, now: Date): Promise<FollowedReferral> =>
   asSystem(trx, async () => {
+    if (guest.referralId === null) return papersFollowed(trx, guest);
     const context = { view: groupView(NO_GROUP), actor: NOBODY, now };
     const own = sql`(enrollment.referral_id = ${guest.referralId}::uuid and enrollment.hospice_id = ${guest.hospiceId}::uuid)`;
     const [row] = await readEnrollments(trx, context, own);
@@ -63,5 +64,35 @@ export const readFollowed = (trx: Trx, guest: GuestReferral, now: Date): Promise
       endsAt: linkEndOf(guest)?.toISOString() ?? null,
       papers: (await papersOf(trx, guest)).map(({ sha256: _sha256, ...paper }) => paper),
       messages: await messagesOf(trx, guest.id),
+      takesMore: true,
     };
   });
+
+/** Papers of which the hospice has made no referral. Whether it put them aside or added them to a known one, the sender reads the same. */
+async function papersFollowed(trx: Trx, guest: GuestReferral): Promise<FollowedReferral> {
+  const { timeZone } = await trx
+    .selectFrom('hospice')
+    .select('time_zone as timeZone')
+    .where('id', '=', guest.hospiceId)
+    .executeTakeFirstOrThrow();
+  const isSettled = guest.decidedAt !== null;
+  return {
+    id: guest.id,
+    displayId: null,
+    language: guest.language,
+    hospiceName: guest.hospiceName,
+    phone: guest.phone,
+    patientName: guest.patientName,
+    receivedAt: guest.createdAt.toISOString(),
+    timeZone,
+    situation: isSettled ? 'closed' : 'received',
+    firstContactAt: null,
+    plannedStartOfCare: null,
+    startOfCare: null,
+    declineReason: null,
+    endsAt: linkEndOf(guest)?.toISOString() ?? null,
+    papers: (await papersOf(trx, guest)).map(({ sha256: _sha256, ...paper }) => paper),
+    messages: await messagesOf(trx, guest.id),
+    takesMore: !isSettled,
+  };
+}

@@ -1,4 +1,11 @@
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
-import { purgeGuestAccess } from './guestAccess.queries.ts';
+import { purgeGuestAccess, purgeGuestsWithoutPapers } from './guestAccess.queries.ts';
 
-defineJob({ name: 'guest_access', every: 3_600_000, run: ({ clock, db }) => purgeGuestAccess(db, clock()) });
+defineJob({
+  name: 'guest_access',
+  every: 3_600_000,
+  run: async ({ clock, db }) => {
+    await purgeGuestAccess(db, clock());
+    await purgeGuestsWithoutPapers(db, clock());
+  },
+});

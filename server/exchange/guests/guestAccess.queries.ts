@@ -132,3 +132,11 @@ export const openSession = (
 export async function purgeGuestAccess(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('guest_access').where('expires_at', '<', now).execute();
 }
+
+/** Deletes who sent papers that are gone from the tray, and what they asked. No referral was made of them. */
+export async function purgeGuestsWithoutPapers(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from guest_referral as guest
+    where referral_id is null and created_at < ${new Date(now.getTime() - 60 * MINUTE)}
+      and not exists (select from intake_paper where intake_paper.guest_referral_id = guest.id)`.execute(db);
+}

@@ -9,7 +9,8 @@ import { guestReferralOf, newFollowToken } from './guestReferrals.queries.ts';
 
 interface GuestFollowData {
   readonly guestReferralId: string;
-  readonly displayId: string;
+  /** Null: only papers came, and the hospice has made no referral of them. */
+  readonly displayId: string | null;
   readonly hospice: string;
   readonly phone: string | null;
 }
@@ -29,7 +30,9 @@ interface Texts {
   readonly button: string;
 }
 
-const TEXTS: Readonly<Record<Kind, Readonly<Record<SurveyLanguage, Texts>>>> = {
+type Texted = Kind | `${Kind}_papers`;
+
+const TEXTS: Readonly<Record<Texted, Readonly<Record<SurveyLanguage, Texts>>>> = {
   guest_sent: {
     en: {
       subject: '{hospice} received your referral {number}',
@@ -44,6 +47,20 @@ const TEXTS: Readonly<Record<Kind, Readonly<Record<SurveyLanguage, Texts>>>> = {
       button: 'Seguir el referido',
     },
   },
+  guest_sent_papers: {
+    en: {
+      subject: '{hospice} received what you sent',
+      paragraph:
+        '{hospice} received what you sent on its referral page. On this page you see where it stands, add papers, and ask questions:',
+      button: 'Follow it',
+    },
+    es: {
+      subject: '{hospice} recibió lo que usted envió',
+      paragraph:
+        '{hospice} recibió lo que usted envió en su página de referidos. En esta página puede ver cómo va, agregar documentos y hacer preguntas:',
+      button: 'Seguir',
+    },
+  },
   guest_answer: {
     en: {
       subject: '{hospice} answered your question about {number}',
@@ -53,6 +70,18 @@ const TEXTS: Readonly<Record<Kind, Readonly<Record<SurveyLanguage, Texts>>>> = {
     es: {
       subject: '{hospice} respondió a su pregunta sobre {number}',
       paragraph: '{hospice} respondió a su pregunta sobre el referido {number}.',
+      button: 'Leer la respuesta',
+    },
+  },
+  guest_answer_papers: {
+    en: {
+      subject: '{hospice} answered your question',
+      paragraph: '{hospice} answered your question about what you sent on its referral page.',
+      button: 'Read the answer',
+    },
+    es: {
+      subject: '{hospice} respondió a su pregunta',
+      paragraph: '{hospice} respondió a su pregunta sobre lo que usted envió en su página de referidos.',
       button: 'Leer la respuesta',
     },
   },
@@ -72,9 +101,9 @@ const SMALL: Readonly<Record<SurveyLanguage, { readonly link: string; readonly c
 const contentOf =
   (kind: Kind): MailDefinition<Kind>['content'] =>
   ({ displayId, hospice, phone }, links, language) => {
-    const { button, paragraph, subject } = TEXTS[kind][language];
+    const { button, paragraph, subject } = TEXTS[displayId === null ? (`${kind}_papers` as const) : kind][language];
     const small = SMALL[language];
-    const values = { hospice: oneLine(hospice), number: displayId, phone: oneLine(phone ?? '') };
+    const values = { hospice: oneLine(hospice), number: displayId ?? '', phone: oneLine(phone ?? '') };
     return {
       subject: fill(subject, values),
       language,

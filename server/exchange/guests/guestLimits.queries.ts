@@ -6,7 +6,7 @@ import {
 import { addressHash, hashOf } from '#server/mail/links.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
-import type { Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { countCall } from '#server/platform/http/limits/counters.queries.ts';
 
 const HOUR_SECONDS = 3600;
@@ -25,6 +25,17 @@ interface Counted {
   readonly hospiceId: string;
 }
 
+/** Whether the hospice has verified a referral of this address. */
+const isKnownSender = (trx: Trx, hospiceId: string, email: string): Promise<boolean> =>
+  asSystem(trx, async () => {
+    const { rows } = await sql`
+      select from guest_referral
+      where hospice_id = ${hospiceId}::uuid and lower(sender_email) = lower(${email}) and verified_at is not null limit 1`.execute(
+      trx,
+    );
+    return rows.length > 0;
+  });
+
 /**
  * Counts by email address, by network address and hospice, and by hospice. A refused call is rolled back and counts nowhere, so
  * whoever is over one limit uses up no other.
@@ -35,7 +46,8 @@ export async function limitGuests(trx: Trx, { email, hospiceId, network, what }:
   const counts = [
     [`to ${addressHash(email).toString('base64url')}`, limits.address],
     [`from ${hashOf(network ?? '').toString('base64url')} at ${hospiceId}`, limits.network],
-    [`at ${hospiceId}`, limits.hospice],
+    // Strangers, however many, use up nothing of those whose referrals the hospice has verified.
+    [`at ${hospiceId}${(await isKnownSender(trx, hospiceId, email)) ? ' known' : ''}`, limits.hospice],
   ] as const;
   for (const [key, limit] of counts) {
     const counted = { key: `guest ${what} ${key}`, limit, windowSeconds: HOUR_SECONDS, now };

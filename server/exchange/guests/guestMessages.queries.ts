@@ -3,6 +3,7 @@ import type { Author } from '#server/people/author.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { announcePapers } from './guestPapers.queries.ts';
 import { senderAuthor, type GuestReferral } from './guestReferrals.queries.ts';
 
 /** What a sender asks, and what the hospice answers. */
@@ -44,9 +45,12 @@ const addMessage = (trx: Trx, { author, guest, isFromHospice, now, text }: NewMe
       .where('id', '=', guest.id)
       .execute();
     const kind = isFromHospice ? 'guest_answered' : 'guest_asked';
-    // Other organizations have no part in it.
-    const line = { kind, author, hospiceId: guest.hospiceId, text, visibility: 'internal' } as const;
-    await addEvents(trx, guest.recordId, now, [line]);
+    if (guest.recordId === null) await announcePapers(trx, guest.id);
+    else {
+      // Other organizations have no part in it.
+      const line = { kind, author, hospiceId: guest.hospiceId, text, visibility: 'internal' } as const;
+      await addEvents(trx, guest.recordId, now, [line]);
+    }
     return { id, at: now.toISOString(), isFromHospice, author: author.name, text };
   });
 

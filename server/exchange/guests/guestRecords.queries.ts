@@ -1,9 +1,10 @@
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 
-/** The number by which people know a referral. */
-export const displayIdOf = (trx: Trx, referralId: string): Promise<string> =>
+/** The number by which people know a referral; null while there is none. */
+export const displayIdOf = (trx: Trx, referralId: string | null): Promise<string | null> =>
   asSystem(trx, async () => {
+    if (referralId === null) return null;
     const { displayId } = await trx
       .selectFrom('referral')
       .select('display_id as displayId')

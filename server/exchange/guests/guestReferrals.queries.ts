@@ -13,14 +13,15 @@ import { isoColumn } from '#server/platform/database/contractColumns.queries.ts'
 export interface GuestReferral {
   readonly id: string;
   readonly hospiceId: string;
-  readonly referralId: string;
+  /** Null: only papers came, and the hospice has made no referral of them. */
+  readonly referralId: string | null;
   /** Where papers and questions go: the record itself, or the known one of the same patient. */
-  readonly recordId: string;
+  readonly recordId: string | null;
   readonly language: SurveyLanguage;
   readonly senderName: string;
   readonly senderOrganization: string | null;
   readonly senderEmail: string;
-  readonly patientName: string;
+  readonly patientName: string | null;
   readonly createdAt: Date;
   /** When the hospice decided; null while it has not. */
   readonly decidedAt: Date | null;
@@ -28,20 +29,28 @@ export interface GuestReferral {
   readonly phone: string | null;
 }
 
+/** When the hospice was through with all papers of a guest that it made no referral of. Where they are gone, that was long ago. */
+const papersSettledAt = sql`(
+  select case when bool_or(paper.state = 'open') then null else coalesce(max(paper.settled_at), guest.created_at) end
+  from intake_paper as paper where paper.guest_referral_id = guest.id)`;
+
 async function readGuestReferral(trx: Trx, where: ReturnType<typeof sql>): Promise<GuestReferral | undefined> {
   const { rows } = await sql<GuestReferral>`
     select guest.id, guest.hospice_id as "hospiceId", guest.referral_id as "referralId",
       coalesce(guest.merged_into_id, guest.referral_id) as "recordId", guest.language, guest.sender_name as "senderName",
       guest.sender_organization as "senderOrganization", guest.sender_email as "senderEmail",
       guest.patient_name as "patientName", guest.created_at as "createdAt",
-      case when enrollment.status in ('enrolled', 'declined', 'entered_in_error') then enrollment.status_since end as "decidedAt",
+      case when guest.referral_id is null then ${papersSettledAt}
+        when enrollment.status in ('enrolled', 'declined', 'entered_in_error') then enrollment.status_since end as "decidedAt",
       hospice.name as "hospiceName", coalesce(place.phone, hospice.phone) as phone
     from guest_referral as guest
-      join referral on referral.id = guest.referral_id and referral.deleted_at is null
-      join enrollment on enrollment.referral_id = guest.referral_id and enrollment.hospice_id = guest.hospice_id
+      left join referral on referral.id = guest.referral_id
+      left join enrollment on enrollment.referral_id = guest.referral_id and enrollment.hospice_id = guest.hospice_id
       join hospice on hospice.id = guest.hospice_id and hospice.is_active
       left join hospice_location as place on place.id = enrollment.hospice_location_id
-    where ${where}`.execute(trx);
+    where ${where} and referral.deleted_at is null and (guest.referral_id is null or enrollment.id is not null)`.execute(
+    trx,
+  );
   return rows[0];
 }
 
@@ -98,13 +107,13 @@ export const sentBefore = (trx: Trx, submissionKey: string): Promise<GuestReferr
 
 interface NewGuestReferral {
   readonly hospiceId: string;
-  readonly referralId: string;
+  readonly referralId: string | null;
   readonly language: SurveyLanguage;
   readonly senderName: string;
   readonly senderOrganization: string | null;
-  readonly senderPhone: string;
+  readonly senderPhone: string | null;
   readonly senderEmail: string;
-  readonly patientName: string;
+  readonly patientName: string | null;
   readonly submissionKey: string;
 }
 
@@ -137,17 +146,26 @@ export const newFollowToken = (trx: Trx, guestReferralId: string): Promise<strin
     return secret;
   });
 
-/** The papers that senders added to a record, the first one first; deleted ones are the hospice's affair. */
-export const papersOf = (
-  trx: Trx,
-  { recordId, senderName }: GuestReferral,
-): Promise<(GuestPaper & { sha256: string })[]> =>
+/** A paper of a sender, and its content. */
+export interface KnownPaper extends GuestPaper {
+  readonly sha256: string;
+}
+
+/**
+ * The papers that a sender added to a record, and those that went into the tray, the first one first; deleted ones are the hospice's
+ * affair.
+ */
+export const papersOf = (trx: Trx, { id, recordId, senderName }: GuestReferral): Promise<KnownPaper[]> =>
   asSystem(trx, async () => {
-    const { rows } = await sql<GuestPaper & { sha256: string }>`
-      select id, name, content_type as "contentType", ${isoColumn(sql`uploaded_at`)} as "addedAt", sha256
-      from document
-      where referral_id = ${recordId}::uuid and hospice_id is null and group_id is null and uploaded_by is null
-        and uploaded_by_name = ${senderName} and deleted_at is null
-      order by uploaded_at, id limit ${MAX_GUEST_PAPERS}`.execute(trx);
+    const { rows } = await sql<KnownPaper>`
+      select id, name, content_type as "contentType", ${isoColumn(sql`added_at`)} as "addedAt", sha256
+      from (
+        select id, name, content_type, uploaded_at as added_at, sha256 from document
+        where referral_id = ${recordId}::uuid and hospice_id is null and group_id is null and uploaded_by is null
+          and uploaded_by_name = ${senderName} and deleted_at is null
+        union all
+        select id, name, content_type, received_at, sha256 from intake_paper where guest_referral_id = ${id}::uuid
+      ) as paper
+      order by added_at, id limit ${MAX_GUEST_PAPERS}`.execute(trx);
     return rows;
   });

@@ -1,11 +1,8 @@
 import {
   guestReferralEndpoints,
-  MAX_GUEST_PAPERS,
   MAX_GUEST_QUESTIONS_A_DAY,
   type GuestReferralCreation,
 } from '#contract/exchange/guests/guestReferrals.ts';
-import { documentLine, documentName, NOT_A_DOCUMENT, sniffDocument } from '#server/documents/documentType.rules.ts';
-import { insertDocument } from '#server/documents/documents.queries.ts';
 import { matchesHash } from '#server/identity/passwords/password.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { at, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
@@ -14,9 +11,8 @@ import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts'
 import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { createReferral } from '#server/referrals/createReferral.queries.ts';
-import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { readFollowed } from './follow.queries.ts';
-import { isLinkOver } from './follow.rules.ts';
+import { checkOpen, checkTakesMore } from './checkOpen.rules.ts';
 import { askForCode, openSession, takeTry } from './guestAccess.queries.ts';
 import { guestCodeMail } from './guestCode.mail.ts';
 import { guestSentMail } from './guestFollow.mail.ts';
@@ -29,25 +25,16 @@ import {
   insertGuestReferral,
   lockOwn,
   newFollowToken,
-  papersOf,
   senderAuthor,
   sentBefore,
   submissionKeyOf,
-  type GuestReferral,
 } from './guestReferrals.queries.ts';
 
-/** The calls of a person without an account: confirm the address, refer, add papers, follow, ask. */
+/** The calls of a person without an account: confirm the address, refer, follow, ask. Papers are in guestPapers.routes.ts. */
 
 const DAY = 86_400_000;
 
 const codeEnded = () => new Refusal('guest_code_ended', 'This code no longer works. Ask for a new one');
-
-/** @throws Refusal `guest_link_ended` with whom to call */
-function checkOpen(guest: GuestReferral, now: Date): void {
-  if (!isLinkOver(guest, now)) return;
-  const { hospiceName, phone } = guest;
-  throw new Refusal('guest_link_ended', 'This link has ended', { current: { hospiceName, phone } });
-}
 
 answer(guestReferralEndpoints.getGuestPage, async ({ db, query }) => {
   const page = await findOpenPage(db, query);
@@ -107,47 +94,6 @@ defineRoutes((app) => {
       };
     },
   });
-
-  answerIn(app, guestReferralEndpoints.addGuestPaper, {
-    find: ({ db, guest, now, params }) => lockOwn(db, guest, params.guestReferralId, now),
-    handle: async ({ address: network, db, file, found, note, now }) => {
-      const { hospiceId, senderEmail: email } = found;
-      note({ guestReferralId: found.id });
-      checkOpen(found, now);
-      await limitGuests(db, { what: 'papers', email, network, hospiceId }, now);
-      const contentType = await sniffDocument(file.head);
-      if (!contentType) throw invalid([at('file', NOT_A_DOCUMENT)]);
-      const papers = await papersOf(db, found);
-      const known = papers.find(({ sha256 }) => sha256 === file.sha256);
-      if (known) {
-        // Sent again after a lost answer: its first copy counts.
-        await app.services.storage.remove(file.key);
-        const { sha256: _sha256, ...paper } = known;
-        return paper;
-      }
-      if (papers.length >= MAX_GUEST_PAPERS) {
-        throw invalid([at('file', `You can add ${MAX_GUEST_PAPERS} papers. Call the hospice about more`)]);
-      }
-      const { key: storageKey, sha256, size } = file;
-      const name = documentName(file.name, contentType);
-      const author = senderAuthor(found);
-      const document = {
-        referralId: found.recordId,
-        fileType: 'other',
-        name,
-        size,
-        contentType,
-        sha256,
-        storageKey,
-      } as const;
-      const id = await asSystem(db, async () => {
-        const line = { kind: 'document_added', author, hospiceId: null, text: documentLine(document) } as const;
-        await addEvents(db, found.recordId, now, [line]);
-        return insertDocument(db, { author, groupId: null, now, document });
-      });
-      return { id, name, contentType, addedAt: now.toISOString() };
-    },
-  });
 });
 
 /** The twelve fields as a hospice's referral. What the sender doesn't know stays empty. */
@@ -192,6 +138,7 @@ answer(guestReferralEndpoints.createGuestReferral, async ({ address, body, db, g
   const before = await sentBefore(db, submissionKey);
   if (before) {
     const displayId = await displayIdOf(db, before.referralId);
+    if (displayId === null) throw notFound();
     return { id: before.id, displayId, followToken: await newFollowToken(db, before.id) };
   }
   // A follow link is about its one referral.
@@ -232,6 +179,7 @@ answer(guestReferralEndpoints.createGuestReferral, async ({ address, body, db, g
       now,
     );
     const displayId = await displayIdOf(db, referralId);
+    if (displayId === null) throw new Error('A new referral has no number');
     note({ guestReferralId: id, referralId, hospiceId });
     const mail = {
       to: { address: email, name: body.senderName },
@@ -258,7 +206,7 @@ answer(guestReferralEndpoints.askHospice, {
   find: ({ db, guest, now, params }) => lockOwn(db, guest, params.guestReferralId, now),
   handle: async ({ body, db, found, note, now }) => {
     note({ guestReferralId: found.id });
-    checkOpen(found, now);
+    checkTakesMore(found, now);
     if ((await questionsSince(db, found.id, new Date(now.getTime() - DAY))) >= MAX_GUEST_QUESTIONS_A_DAY) {
       throw invalid([at('text', 'You asked many questions today. Please call the hospice')]);
     }

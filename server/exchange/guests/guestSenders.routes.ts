@@ -1,8 +1,7 @@
 import { guestSenderEndpoints } from '#contract/exchange/guests/guestSenders.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { authorOf } from '#server/people/author.queries.ts';
-import { at, conflict, invalid, invalidTransition, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { at, conflict, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { contextOf } from '#server/platform/access/viewpoint.ts';
@@ -13,11 +12,8 @@ import { toEnrollment, transitionsOf } from '#server/referrals/enrollments/enrol
 import { lockReferral } from '#server/referrals/lockReferral.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
-import { isLinkOver } from './follow.rules.ts';
-import { guestAnswerMail } from './guestFollow.mail.ts';
-import { addAnswer } from './guestMessages.queries.ts';
+import { answerSender } from './answerSender.ts';
 import { guestReferralOf } from './guestReferrals.queries.ts';
-import { displayIdOf } from './guestRecords.queries.ts';
 import { guestIdOf, markVerified, movePapers, readSender } from './guestSenders.queries.ts';
 
 /** What a hospice does with a guest's referral: see who sent it, verify it, answer, merge it with a known one. */
@@ -59,7 +55,7 @@ answer(guestSenderEndpoints.verifyGuestReferral, {
     const guest = await guestReferralOf(db, guestReferralId);
     if (!guest) throw notFound();
     const author = await authorOf(db, actor);
-    const isNew = await markVerified(db, { guestReferralId, referralId: guest.referralId, by: author, now });
+    const isNew = await markVerified(db, { guestReferralId, referralId: record.id, by: author, now });
     if (isNew) {
       const line = { kind: 'guest_verified', author, hospiceId: guest.hospiceId, visibility: 'internal' } as const;
       await addEvents(db, record.id, now, [line]);
@@ -70,28 +66,13 @@ answer(guestSenderEndpoints.verifyGuestReferral, {
 
 answer(guestSenderEndpoints.answerGuest, {
   find: lockGuest,
-  handle: async ({ actor, body, db, found, now }) => {
-    const guest = await guestReferralOf(db, found.guestReferralId);
-    if (!guest) throw notFound();
-    if (isLinkOver(guest, now)) {
-      throw new Refusal('guest_link_ended', 'The sender can no longer read an answer here. Please call them');
-    }
-    await addAnswer(db, { guest, author: await authorOf(db, actor), text: body.text, now });
-    const mail = {
-      to: { address: guest.senderEmail, name: guest.senderName },
-      from: { name: guest.hospiceName, replyTo: null },
-      hospiceId: guest.hospiceId,
-      language: guest.language,
-      data: {
-        guestReferralId: guest.id,
-        displayId: await displayIdOf(db, guest.referralId),
-        hospice: guest.hospiceName,
-        phone: guest.phone,
-      },
-    };
-    await queueMail(db, guestAnswerMail, mail, now);
-    return readSender(db, guest.id, now);
-  },
+  handle: async ({ actor, body, db, found, now }) =>
+    answerSender(db, {
+      guestReferralId: found.guestReferralId,
+      author: await authorOf(db, actor),
+      text: body.text,
+      now,
+    }),
 });
 
 answer(guestSenderEndpoints.mergeGuestReferral, {

@@ -16,14 +16,14 @@ interface GuestPageTable {
 interface GuestReferralTable {
   id: Generated<string>;
   hospice_id: string;
-  referral_id: string;
+  referral_id: Optional<string>;
   merged_into_id: Optional<string>;
   language: SurveyLanguage;
   sender_name: string;
   sender_organization: Optional<string>;
-  sender_phone: string;
+  sender_phone: Optional<string>;
   sender_email: string;
-  patient_name: string;
+  patient_name: Optional<string>;
   submission_key: string;
   created_at: Moment;
   verified_at: OptionalMoment;

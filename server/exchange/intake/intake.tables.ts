@@ -12,6 +12,7 @@ interface IntakePaperTable {
   channel: PaperChannel;
   sender: Optional<string>;
   subject: Optional<string>;
+  guest_referral_id: Optional<string>;
   received_at: Moment;
   arrival_key: Optional<string>;
   name: string;

@@ -42,6 +42,7 @@ const person = (part: 'opened' | 'settled'): Sql => {
 const columns = (
   now: Date,
 ) => sql<IntakePaper>`intake_paper.id, intake_paper.channel, intake_paper.sender, intake_paper.subject,
+  intake_paper.guest_referral_id is not null as "hasGuest", ${isoColumn(sql`guest.waits_since`)} as "waitsSince",
   ${isoColumn(sql`intake_paper.received_at`)} as "receivedAt", ${namedColumn('hospice_location')} as location,
   intake_paper.name, intake_paper.size, intake_paper.content_type as "contentType", intake_paper.left_out as "leftOut",
   intake_paper.reading_state as "readingState", intake_paper.reading_problem as "readingProblem", intake_paper.state,
@@ -53,7 +54,8 @@ const columns = (
   intake_paper.is_new_referral as "isNewReferral", intake_paper.version`;
 const joined = sql`intake_paper
   left join hospice_location on hospice_location.id = intake_paper.hospice_location_id
-  left join referral on referral.id = intake_paper.referral_id`;
+  left join referral on referral.id = intake_paper.referral_id
+  left join guest_referral as guest on guest.id = intake_paper.guest_referral_id`;
 
 const SORTINGS = {
   receivedAt: { by: [sql`intake_paper.received_at`] },

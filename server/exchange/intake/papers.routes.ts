@@ -9,6 +9,10 @@ import { answer } from '#server/platform/http/answer.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import { createHospiceReferral } from '#server/referrals/createHospiceReferral.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import { answerSender } from '#server/exchange/guests/answerSender.ts';
+import { followFromPaper, guestOfPaper, isFirstOfGuest } from '#server/exchange/guests/guestPapers.queries.ts';
+import { readSender } from '#server/exchange/guests/guestSenders.queries.ts';
+import { authorOf } from '#server/people/author.queries.ts';
 import { NOT_A_PAPER, paperOf } from './paperFile.rules.ts';
 import {
   closePaper,
@@ -127,11 +131,13 @@ answer(rows.createReferralFromPaper, {
     requireOpen(found, actor, body.version);
     const { record } = found;
     const { hospiceId } = params;
-    const referral = await createHospiceReferral(db, { actor, body: body.referral, hospiceId, now });
+    const isOfGuest = await isFirstOfGuest(db, record.id);
+    const referral = await createHospiceReferral(db, { actor, body: body.referral, hospiceId, now, isOfGuest });
     const filing = { referralId: referral.id, fileType: body.fileType };
     const documentId = await fileUnder(db, callerOf({ actor, now, params }), found, filing);
     const result = { state: 'done', referralId: referral.id, documentId, isNewReferral: true } as const;
     await settlePaper(db, record.id, actor, now, result);
+    if (isOfGuest) await followFromPaper(db, record.id, referral.id);
     return referral;
   },
 });
@@ -150,6 +156,27 @@ answer(rows.addPaperToReferral, {
     await settlePaper(db, found.record.id, actor, now, { state: 'done', referralId, documentId, isNewReferral: false });
     return current(db, callerOf({ actor, now, params }), found.record.id);
   },
+});
+
+/** The guest who sent a paper that the caller may see. */
+async function findSender(search: Asked & { readonly db: Trx; readonly params: { readonly paperId: string } }) {
+  const { db, params } = search;
+  const seen = await readPaper(db, callerOf(search), params.paperId);
+  return seen && guestOfPaper(db, params.paperId);
+}
+
+answer(rows.getPaperSender, {
+  find: findSender,
+  handle: ({ db, found: guestReferralId, now }) => readSender(db, guestReferralId, now),
+});
+
+answer(rows.answerPaperSender, {
+  find: async (search) => {
+    if (!(await lockPaper(search.db, callerOf(search), search.params.paperId))) return undefined;
+    return findSender(search);
+  },
+  handle: async ({ actor, body, db, found: guestReferralId, now }) =>
+    answerSender(db, { guestReferralId, author: await authorOf(db, actor), text: body.text, now }),
 });
 
 answer(rows.putPaperAside, {

@@ -11,6 +11,8 @@ export interface ArrivedPaper {
   /** Who sent it, for the people who read it: an email address. */
   readonly sender: string | null;
   readonly subject: string | null;
+  /** A guest sent it without a form. */
+  readonly guestReferralId?: string;
   /** Null: an email that brought none. */
   readonly file: PaperFile | null;
   /** A paper with the same key in the same hospice is the same paper: it is not put there twice. */
@@ -24,7 +26,17 @@ export interface ArrivedPaper {
  * @returns its id; undefined: it is there already, and the caller takes its file out of the store again
  */
 export async function receivePaper(trx: Trx, paper: ArrivedPaper, now: Date): Promise<string | undefined> {
-  const { arrivalKey, channel, file, hospiceId, hospiceLocationId, leftOut = [], sender, subject } = paper;
+  const {
+    arrivalKey,
+    channel,
+    file,
+    guestReferralId,
+    hospiceId,
+    hospiceLocationId,
+    leftOut = [],
+    sender,
+    subject,
+  } = paper;
   const id = crypto.randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('intake_paper')
@@ -35,6 +47,8 @@ export async function receivePaper(trx: Trx, paper: ArrivedPaper, now: Date): Pr
       channel,
       sender,
       subject,
+      // People of the hospice may not write it.
+      ...(guestReferralId !== undefined && { guest_referral_id: guestReferralId }),
       received_at: now,
       arrival_key: arrivalKey ?? null,
       name: file?.name ?? subject ?? 'Email without a paper',

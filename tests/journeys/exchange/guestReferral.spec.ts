@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ours } from '../clean.ts';
-import { linkMailedTo } from '../outbox.ts';
+import { referralPageOf, SMALL_PHONE } from './referralPage.ts';
+import { codeMailedTo, linkMailedTo } from '../outbox.ts';
 import {
   ACCEPTED,
   ANA,
@@ -15,47 +16,18 @@ import {
 
 /** A hospital’s planner without an account: from the page on a phone to a patient in care, and the link to follow it. */
 
-const SMALL_PHONE = { width: 360, height: 640 };
-
-/** The code in the newest email to this address. */
-async function codeMailedTo(reader: Page, email: string): Promise<string> {
-  const mail = reader.getByRole('link', { name: email }).filter({ hasText: 'Sent' }).first();
-  const text = reader.getByRole('region', { name: 'Plain text' });
-  let code: string | undefined;
-  await expect(async () => {
-    await reader.goto('/outbox');
-    await mail.click({ timeout: 1000 });
-    code = /^\s*(\d{6})\s*$/m.exec(await text.innerText({ timeout: 1000 }))?.[1];
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? '';
-}
-
-async function phone(browser: Browser) {
-  const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'en-US' });
-  const found = await watched(context);
-  return { context, found, page: await context.newPage() };
-}
-
 test(
   'a guest’s referral on a 360 px screen to enrolled, followed by its sender',
   { tag: '@short' },
   async ({ browser }) => {
     test.slow();
     const ana = await signedIn(browser, ANA);
-    // An administrator turns the page on and reads its address.
-    await ana.page.goto('/hospice/settings/referral-page');
-    const pageSwitch = ana.page.getByRole('switch', { name: 'Referral page of Harbor Hospice' });
-    if ((await pageSwitch.getAttribute('aria-checked')) !== 'true') await pageSwitch.click();
-    await ana.page.getByRole('button', { name: 'Print the QR code of Harbor Hospice' }).click();
-    const code = ana.page.getByRole('img', { name: /^QR code for/ });
-    const address = /QR code for (\S+)/.exec((await code.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-    expect(address).toMatch(/\/refer\/[2-9][a-z2-9]{5}$/);
-    await ana.page.keyboard.press('Escape');
-
+    const address = await referralPageOf(ana.page);
     const [firstName, lastName] = invented('Iris', 'Newman');
     const email = `${lastName.toLowerCase()}@mercy.example`;
-    const { found, page } = await phone(browser);
+    const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'en-US' });
+    const found = await watched(context);
+    const page = await context.newPage();
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Refer a patient to Harbor Hospice' })).toBeVisible();
     await expectAccessible(page, 'The referral page');

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { accountOf, HARBOR, signedIn } from '../support.ts';
 import { expectClean } from '../clean.ts';
+import { codeMailedTo, linkMailedTo } from '../outbox.ts';
 import { OwnServer } from '../ownServer.ts';
+import { referralPageOf, SMALL_PHONE } from './referralPage.ts';
 import { fax } from '#tests/server/exchange/support/faxes.ts';
 import { madePaper } from '#tests/server/exchange/support/papers/madePapers.ts';
 
-/** A paper becomes a referral: by fax and email, and as a photo. */
+/** A paper becomes a referral: by fax and email, and as a photo through the referral page. */
 
 const INTAKE_ADDRESS = 'papers@in.wayside.example';
 const maildir = mkdtempSync(join(tmpdir(), 'wayside-intake-'));
@@ -69,15 +71,14 @@ test('a PDF that is faxed by email becomes a referral, with the line of each val
   await expect(page.getByRole('button', { name: 'Fax 0042.pdf', exact: true })).toBeVisible();
 });
 
-test('a photo of a face sheet becomes a referral; what nobody can read is put aside, and comes back', async ({
+test('a photo that a guest sends from a 360 px screen becomes a referral that the guest follows; what nobody can read is put aside, and comes back', async ({
   browser,
 }) => {
+  test.slow();
   const { page } = await signedIn(browser, ADMIN, { baseURL: server.origin, at: '/hospice/intake' });
-  const paper = await madePaper('journey', 'nursing home boxes', 1, 'photo');
-  await page.getByLabel('Papers to add').setInputFiles([
-    { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(paper.bytes) },
-    { name: 'Menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 torn') },
-  ]);
+  await page
+    .getByLabel('Papers to add')
+    .setInputFiles([{ name: 'Menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 torn') }]);
   await page.getByRole('link', { name: 'Menu.pdf' }).click();
   await page.getByRole('button', { name: 'Put aside…' }).click();
   await page.getByRole('radio', { name: 'Unreadable' }).check();
@@ -86,6 +87,27 @@ test('a photo of a face sheet becomes a referral; what nobody can read is put as
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Menu.pdf' })).toBeVisible();
 
+  const email = 'planner@mercy.example';
+  const paper = await madePaper('journey', 'nursing home boxes', 1, 'photo');
+  const address = await referralPageOf(page);
+  const phone = await (await browser.newContext({ viewport: SMALL_PHONE, locale: 'en-US' })).newPage();
+  await phone.goto(address);
+  await phone.getByLabel('Your email').fill(email);
+  await phone.getByRole('button', { name: 'Email me a code' }).click();
+  await phone.getByLabel('Code').fill(await codeMailedTo(page, email));
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByRole('button', { name: 'Send only a photo or PDF' }).click();
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phone.getByText('Add a photo or PDF', { exact: true }).last()).toBeVisible();
+  const photo = { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(paper.bytes) };
+  await phone.getByLabel('Papers').setInputFiles(photo);
+  await expectClean(phone, 'The page for papers alone', SMALL_PHONE);
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: 'Harbor Hospice has what you sent' })).toBeFocused();
+  await expectClean(phone, 'The thanks for papers', SMALL_PHONE);
+
+  await page.goto('/hospice/intake');
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Unverified');
   await page.getByRole('link', { name: 'IMG_0042.jpg' }).click();
   await takeOver(page, 'Leave out');
   await expectClean(page, 'A paper with its form');
@@ -101,4 +123,15 @@ test('a photo of a face sheet becomes a referral; what nobody can read is put as
   await page.getByRole('button', { name: 'Create referral' }).click();
   await expect(page).toHaveURL(/\/hospice\/referrals\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('button', { name: 'IMG_0042.jpg', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sent without an account' })).toBeVisible();
+
+  await phone.goto(await linkMailedTo(page, email, '/refer/follow'));
+  await phone.getByRole('button', { name: 'Email the code' }).click();
+  await phone.getByLabel('Code').fill(await codeMailedTo(page, email));
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByRole('heading', { name: 'What you sent' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Received' })).toBeVisible();
+  await expect(phone.getByText(/R-\d+/)).toBeVisible();
+  await expect(phone.getByText('IMG_0042.jpg')).toBeVisible();
+  await expectClean(phone, 'The page to follow papers', SMALL_PHONE);
 });

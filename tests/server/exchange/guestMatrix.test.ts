@@ -14,6 +14,7 @@ import { guestReferral } from './support/guests.ts';
 
 const BODIES: Record<GuestOperation, (() => unknown) | undefined> = {
   createGuestReferral: () => guestReferral(),
+  sendGuestPapers: () => ({ language: 'en' }),
   addGuestPaper: undefined,
   getFollowedReferral: undefined,
   askHospice: () => ({ text: 'When does the nurse come?' }),

@@ -10,6 +10,7 @@ export const GUEST_ACTIONS = {
   requestFollowCode: ofPublicPage,
   openGuestSession: ofPublicPage,
   createGuestReferral: ofPublicPage,
+  sendGuestPapers: ofPublicPage,
   addGuestPaper: ofPublicPage,
   askHospice: ofPublicPage,
   verifyGuestReferral: { controls: [{ page: 'guest', name: 'Verify' }], not: reads },

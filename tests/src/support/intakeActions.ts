@@ -12,6 +12,7 @@ export const INTAKE_ACTIONS = {
   createReferralFromPaper: shown('paper', 'Create referral'),
   addPaperToReferral: shown('paper', 'Add to a referral…'),
   putPaperAside: shown('paper', 'Put aside…'),
+  answerPaperSender: { with: 'createReferralFromPaper' },
   returnPaper: { with: 'putPaperAside' },
   renewIntakeAddress: shown('trayAddress', 'Create an address'),
   endIntakeAddress: { with: 'renewIntakeAddress' },

@@ -267,17 +267,18 @@ create policy guest_page_of_admin on guest_page to wayside_admin using (true) wi
 create table guest_referral (
   id uuid primary key default gen_random_uuid(),
   hospice_id uuid not null references hospice,
-  -- The referral that was made of it.
-  referral_id uuid not null unique references referral on delete cascade,
+  -- The referral that was made of it. Null: only papers came, and the hospice has made none of them (15_intake.sql).
+  referral_id uuid unique references referral on delete cascade,
   -- Where the papers went: the known referral of the same patient. The sender is told nothing of it.
   merged_into_id uuid references referral,
   language text not null check (language in ('en', 'es')),
   sender_name text not null,
   sender_organization text,
-  sender_phone text not null,
+  -- Null: only papers came, as for the patient's name.
+  sender_phone text,
   sender_email text not null,
   -- As the sender wrote it: what the record says later is not theirs to read.
-  patient_name text not null,
+  patient_name text,
   -- The same form sent twice makes one referral.
   submission_key text not null unique,
   created_at timestamptz not null,
@@ -288,6 +289,7 @@ create table guest_referral (
   waits_since timestamptz
 );
 create index on guest_referral (hospice_id, created_at);
+create index guest_referral_known on guest_referral (hospice_id, lower(sender_email)) where verified_at is not null;
 create index on guest_referral (merged_into_id) where merged_into_id is not null;
 create index on guest_referral (verified_by) where verified_by is not null;
 create index guest_referral_waiting on guest_referral (hospice_id) where waits_since is not null;

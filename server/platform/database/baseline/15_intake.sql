@@ -9,6 +9,8 @@ create table intake_paper (
   -- Who sent it, as the email says itself: nobody has checked that.
   sender text,
   subject text,
+  -- What came through the referral page without a form: the sender follows it.
+  guest_referral_id uuid references guest_referral on delete set null,
   received_at timestamptz not null,
   -- By which an email's paper is recognized when the email is read again.
   arrival_key text,
@@ -57,6 +59,7 @@ create index intake_paper_to_read on intake_paper (received_at) where reading_st
 create index intake_paper_settled on intake_paper (settled_at) where settled_at is not null;
 create index on intake_paper (referral_id) where referral_id is not null;
 create index on intake_paper (document_id) where document_id is not null;
+create index on intake_paper (guest_referral_id) where guest_referral_id is not null;
 
 grant select, insert (id, hospice_id, hospice_location_id, channel, sender, subject, received_at, arrival_key, name, size, content_type, sha256,
     storage_key, left_out, reading_state),
@@ -73,6 +76,11 @@ create policy intake_paper_of_hospice on intake_paper to wayside_hospice
   )
   with check (hospice_id = (select app_hospice_id()));
 create policy intake_paper_of_admin on intake_paper for select to wayside_admin using (true);
+-- Who sent a paper: whoever may see the paper. Those of referrals are in 13_exchange.sql.
+create policy guest_referral_of_paper on guest_referral for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and exists (select from intake_paper where intake_paper.guest_referral_id = guest_referral.id)
+);
 
 -- Announced under the paper's own id, so that open trays ask again; of a hospice's people, to those who can see it.
 create function announce_papers() returns trigger language plpgsql security definer as $$

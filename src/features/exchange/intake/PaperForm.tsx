@@ -36,7 +36,7 @@ interface PaperFormProps {
   readonly onAddTo: (referral: { readonly id: string; readonly label: string }) => void;
 }
 
-const CHANNEL: Record<PaperChannel, ReceivedChannel> = { email: 'email', page: 'portal', drop: 'fax' };
+const CHANNEL: Record<PaperChannel, ReceivedChannel> = { email: 'email', page: 'referral_page', drop: 'fax' };
 
 /** The name of the form's field that has the focus; a list of choices names its field beside the focused part. */
 function fieldOf({ target }: FocusEvent<HTMLElement>): string | null {

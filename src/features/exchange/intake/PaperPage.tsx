@@ -14,9 +14,11 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { AddToReferralDialog } from './AddToReferralDialog.tsx';
 import { AsideDialog } from './AsideDialog.tsx';
+import { hasStranger } from './hasStranger.ts';
 import { intakeApi } from './intakeApi.ts';
 import styles from './intake.module.css';
 import { PaperForm } from './PaperForm.tsx';
+import { PaperSender } from './PaperSender.tsx';
 import { PaperView } from './PaperView.tsx';
 import { useOpenedPaper } from './useOpenedPaper.ts';
 
@@ -67,7 +69,7 @@ function ShownPaper({ hospiceId, paper }: OfPaper) {
           )
         }
         back={{ to: '/hospice/intake', label: 'Intake tray' }}
-        subtitle={`${paperChannelLabel[channel]}${from}, ${formatRecent(receivedAt, timeZone, now)}${subject === null ? '' : `: ${subject}`}`}
+        subtitle={`${paperChannelLabel[channel]}${from}${hasStranger(paper) ? ' (unverified)' : ''}, ${formatRecent(receivedAt, timeZone, now)}${subject === null ? '' : `: ${subject}`}`}
         title={name}
       />
       {other && (
@@ -79,15 +81,18 @@ function ShownPaper({ hospiceId, paper }: OfPaper) {
       <Notices hospiceId={hospiceId} paper={paper} />
       <div className={styles['halves']}>
         <PaperView hospiceId={hospiceId} marked={marked} paper={paper} />
-        {isOpen && (
-          <PaperForm
-            hospiceId={hospiceId}
-            onAddTo={(referral) => setDialog({ referral })}
-            onMark={setMarked}
-            paper={paper}
-            reason={reason}
-          />
-        )}
+        <div className="column gap16 shrinks">
+          {paper.hasGuest && <PaperSender hospiceId={hospiceId} paper={paper} />}
+          {isOpen && (
+            <PaperForm
+              hospiceId={hospiceId}
+              onAddTo={(referral) => setDialog({ referral })}
+              onMark={setMarked}
+              paper={paper}
+              reason={reason}
+            />
+          )}
+        </div>
       </div>
       {dialog === 'aside' && <AsideDialog hospiceId={hospiceId} onClose={() => setDialog(undefined)} paper={paper} />}
       {dialog !== undefined && dialog !== 'aside' && (

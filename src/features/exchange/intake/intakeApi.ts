@@ -41,6 +41,8 @@ export const intakeApi = api.injectEndpoints({
         { type: 'Referral', id: paperId },
       ]),
     ),
+    getPaperSender: build.query(queryOf(rows.getPaperSender, ({ paperId }) => [{ type: 'Referral', id: paperId }])),
+    answerPaperSender: build.mutation(mutationOf(rows.answerPaperSender, ofPaper)),
     putPaperAside: build.mutation(mutationOf(rows.putPaperAside, ofPaper)),
     returnPaper: build.mutation(mutationOf(rows.returnPaper, ofPaper)),
     getIntakeAddress: build.query(queryOf(intakeAddressEndpoints.getIntakeAddress, ofAddress)),

@@ -1,8 +1,10 @@
 import { paperProblemLabel } from '#contract/exchange/intake/paperReading.ts';
 import { paperChannelLabel, readingStateLabel, type IntakePaper } from '#contract/exchange/intake/papers.ts';
+import { Chip } from '#src/ui/Chip.tsx';
 import cells from '#src/ui/table/cells.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { hasStranger } from './hasStranger.ts';
 import { PaperStateChip } from './PaperStateChip.tsx';
 
 /** What the server found on it, in a few words. */
@@ -41,14 +43,26 @@ export const paperColumns: readonly Column<IntakePaper>[] = [
     id: 'sender',
     header: 'From',
     isSortable: true,
-    cell: ({ sender }) =>
-      sender !== null && (
-        <span className={cells['clip']} title={sender}>
-          {sender}
+    cell: (paper) =>
+      paper.sender !== null && (
+        <span className="column shrinks">
+          <span className={cells['clip']} title={paper.sender}>
+            {paper.sender}
+          </span>
+          {hasStranger(paper) && <span className={cells['second']}>Unverified</span>}
         </span>
       ),
   },
   { id: 'location', header: 'Location', isHiddenAtFirst: true, cell: ({ location }) => location?.name },
   { id: 'reading', header: 'Reading', cell: (paper) => <span className={cells['clamp']}>{readingText(paper)}</span> },
-  { id: 'state', header: 'State', cell: (paper) => <PaperStateChip paper={paper} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (paper) => (
+      <span className="cluster gap8">
+        <PaperStateChip paper={paper} />
+        {paper.waitsSince !== null && <Chip tone="alert">Question</Chip>}
+      </span>
+    ),
+  },
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   GUEST_SESSION_MINUTES,
   guestReferralEndpoints as rows,
+  GuestPapersSent,
   GuestReferralSent,
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { newGuestCode } from '#server/exchange/guests/guestAccess.queries.ts';
@@ -113,7 +114,7 @@ export async function addGuestReferral(server: TestServer, hospiceId: string, sl
     .select('referral_id as referralId')
     .where('id', '=', sent.id)
     .executeTakeFirstOrThrow();
-  return { ...sent, referralId, email, token };
+  return { ...sent, referralId: referralId ?? '', email, token };
 }
 
 /** A session as a right code opens it, without the code: its hash is slow to make on purpose. */
@@ -138,10 +139,43 @@ async function ensureGuestPage(server: TestServer, hospiceId: string, slug: stri
   if (numUpdatedRows === 0n) await addGuestPage(server, hospiceId, { slug });
 }
 
+/** A form with a file, and the other fields. */
+export function upload(bytes: Uint8Array<ArrayBuffer> | string, name: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new File([bytes], name));
+  return form;
+}
+
+export const sendPaperAlone = (
+  server: TestServer,
+  token: string,
+  {
+    bytes = '%PDF-1.4\n%%EOF',
+    key = crypto.randomUUID(),
+    name = 'face sheet.pdf',
+  }: { bytes?: Uint8Array<ArrayBuffer> | string; key?: string; name?: string } = {},
+): Promise<Response> =>
+  bearing(server, token)(rows.sendGuestPapers.path, {
+    method: 'POST',
+    body: upload(bytes, name, { language: 'en' }),
+    headers: { 'Idempotency-Key': key },
+  });
+
+/** A paper that a guest sent alone to a hospice. @returns its id in the tray */
+export async function addGuestPaper(server: TestServer, hospiceId: string, slug = 'harbor'): Promise<string> {
+  await ensureGuestPage(server, hospiceId, slug);
+  const token = await addSession(server, hospiceId, `${crypto.randomUUID()}@mercy.example`);
+  return z.parse(GuestPapersSent, await (await sendPaperAlone(server, token)).json()).paper.id;
+}
+
 export interface WorldGuests {
   /** A guest’s referral to the first hospice, or to the other. */
   readonly addGuest: () => Promise<AddedGuest>;
   readonly addForeignGuest: () => Promise<AddedGuest>;
+  /** The same with a paper alone. @returns the paper’s id */
+  readonly addGuestPaper: () => Promise<string>;
+  readonly addForeignGuestPaper: () => Promise<string>;
   /** The first hospice’s page is on, as `harbor`. */
   readonly addGuestPage: () => Promise<object>;
   /** A code that was mailed and not used, with the browser’s secret. */
@@ -165,6 +199,8 @@ export const worldGuests = (
     await named.where('id', '=', guest.referralId).execute();
     return guest;
   },
+  addGuestPaper: () => addGuestPaper(server, hospiceId),
+  addForeignGuestPaper: () => addGuestPaper(server, foreignHospiceId, 'elsewhere'),
   addForeignGuest: () => addGuestReferral(server, foreignHospiceId, 'elsewhere'),
   addGuestPage: async () => {
     await ensureGuestPage(server, hospiceId, 'harbor');

@@ -14,6 +14,13 @@ const ofPaper = (body?: Row['body']): Row => ({
   ...(body && { body }),
 });
 
+const ofGuestPaper = (body?: Row['body']): Row => ({
+  may: INTAKE,
+  own: async ({ addGuestPaper, hospiceId }) => ({ hospiceId, paperId: await addGuestPaper() }),
+  foreign: async ({ addForeignGuestPaper, hospiceId }) => ({ hospiceId, paperId: await addForeignGuestPaper() }),
+  ...(body && { body }),
+});
+
 export const INTAKE_ROWS = {
   listIntakePapers: ofHospice(INTAKE),
   addIntakePaper: { ...ofHospice(INTAKE), file: () => new File([PDF], 'Face sheet.pdf') },
@@ -26,6 +33,8 @@ export const INTAKE_ROWS = {
     ...ofPaper(),
     body: async ({ addOwnReferral }) => ({ version: 1, referralId: (await addOwnReferral()).id }),
   },
+  getPaperSender: ofGuestPaper(),
+  answerPaperSender: ofGuestPaper(() => ({ text: 'A nurse comes at four' })),
   putPaperAside: ofPaper(() => ({ version: 1, reason: 'not_a_referral' })),
   returnPaper: ofPaper(),
   getIntakeAddress: { ...ofHospice(INTAKE), isOfWholeHospice: true },

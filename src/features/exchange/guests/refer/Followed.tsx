@@ -50,9 +50,10 @@ export function Followed({ language, onSessionEnded, referral: before, token }: 
   ];
   return (
     <div className={styles['page']}>
-      <Heading>{texts.followWho(referral.patientName)}</Heading>
+      <Heading>{referral.patientName === null ? texts.followPapers : texts.followWho(referral.patientName)}</Heading>
       <p className={styles['second']}>
-        {referral.displayId} · {texts.received(moment(referral.receivedAt))}
+        {referral.displayId !== null && `${referral.displayId} · `}
+        {texts.received(moment(referral.receivedAt))}
       </p>
       <section className={styles['situation']}>
         <h2>{texts.situations[situation]}</h2>
@@ -72,21 +73,25 @@ export function Followed({ language, onSessionEnded, referral: before, token }: 
       {referral.phone !== null && (
         <CallBox phone={referral.phone}>{`${texts.whomToCall}: ${referral.hospiceName}`}</CallBox>
       )}
-      <section className={styles['group']}>
-        <h2>{texts.questions}</h2>
-        <ul className={styles['messages']}>
-          {referral.messages.map((message) => (
-            <li data-hospice={message.isFromHospice ? '' : undefined} key={message.id}>
-              <span className={styles['second']}>
-                {message.isFromHospice ? `${message.author}, ${referral.hospiceName}` : texts.you} ·{' '}
-                {moment(message.at)}
-              </span>
-              <p>{message.text}</p>
-            </li>
-          ))}
-        </ul>
-        <AskForm guestReferralId={id} onAsked={() => void read()} onSessionEnded={onSessionEnded} token={token} />
-      </section>
+      {(referral.takesMore || referral.messages.length > 0) && (
+        <section className={styles['group']}>
+          <h2>{texts.questions}</h2>
+          <ul className={styles['messages']}>
+            {referral.messages.map((message) => (
+              <li data-hospice={message.isFromHospice ? '' : undefined} key={message.id}>
+                <span className={styles['second']}>
+                  {message.isFromHospice ? `${message.author}, ${referral.hospiceName}` : texts.you} ·{' '}
+                  {moment(message.at)}
+                </span>
+                <p>{message.text}</p>
+              </li>
+            ))}
+          </ul>
+          {referral.takesMore && (
+            <AskForm guestReferralId={id} onAsked={() => void read()} onSessionEnded={onSessionEnded} token={token} />
+          )}
+        </section>
+      )}
       <section className={styles['group']}>
         <h2>{texts.yourPapers}</h2>
         {referral.papers.length === 0 && papers.papers.length === 0 && <p>{texts.noPapers}</p>}
@@ -98,12 +103,15 @@ export function Followed({ language, onSessionEnded, referral: before, token }: 
             </li>
           ))}
         </ul>
-        <PaperField
-          onAdd={(files) => void send(papers.add(files, referral.papers.length))}
-          onAgain={(paper) => void send([paper])}
-          onRemove={papers.remove}
-          papers={papers.papers}
-        />
+        {referral.takesMore && (
+          <PaperField
+            isAlone={referral.displayId === null}
+            onAdd={(files) => void send(papers.add(files, referral.papers.length))}
+            onAgain={(paper) => void send([paper])}
+            onRemove={papers.remove}
+            papers={papers.papers}
+          />
+        )}
       </section>
       {referral.endsAt !== null && <p className={styles['second']}>{texts.endsOn(moment(referral.endsAt))}</p>}
     </div>

@@ -7,12 +7,16 @@ interface PaperFieldProps {
   readonly papers: readonly Paper[];
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (id: number) => void;
+  readonly error?: string | undefined;
+  /** Sent without a form, into the hospice’s tray. */
+  readonly isAlone?: boolean;
   /** Left out: the papers wait for the referral. */
   readonly onAgain?: (paper: Paper) => void;
 }
 
 /** Phones turn their own picture format into JPEG for a page that asks for JPEG. */
-const ACCEPTED = 'image/jpeg,image/png,image/tiff,application/pdf,.docx';
+const ACCEPTED_ALONE = 'image/jpeg,image/png,application/pdf';
+const ACCEPTED = `${ACCEPTED_ALONE},image/tiff,.docx`;
 
 function stateText({ percent, state }: Paper, texts: GuestTexts): string {
   switch (state) {
@@ -36,7 +40,7 @@ function stateText({ percent, state }: Paper, texts: GuestTexts): string {
 const isBad = ({ state }: Paper): boolean => ['failed', 'refused', 'too_large', 'too_many'].includes(state);
 
 /** Papers by photo or file. */
-export function PaperField({ onAdd, onAgain, onRemove, papers }: PaperFieldProps) {
+export function PaperField({ error, isAlone = false, onAdd, onAgain, onRemove, papers }: PaperFieldProps) {
   const texts = useGuestTexts();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -44,7 +48,7 @@ export function PaperField({ onAdd, onAgain, onRemove, papers }: PaperFieldProps
     <div className={styles['field']}>
       <label htmlFor={id}>
         {texts.papers}
-        <small className={styles['optional']}> ({texts.optional})</small>
+        {!isAlone && <small className={styles['optional']}> ({texts.optional})</small>}
       </label>
       <small className={styles['hint']} id={`${id}-hint`}>
         {texts.papersHint}
@@ -73,8 +77,9 @@ export function PaperField({ onAdd, onAgain, onRemove, papers }: PaperFieldProps
         ))}
       </ul>
       <input
-        accept={ACCEPTED}
-        aria-describedby={`${id}-hint`}
+        accept={isAlone ? ACCEPTED_ALONE : ACCEPTED}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={error === undefined ? undefined : true}
         className="visuallyHidden"
         id={id}
         multiple
@@ -94,6 +99,11 @@ export function PaperField({ onAdd, onAgain, onRemove, papers }: PaperFieldProps
       >
         {texts.addPaper}
       </button>
+      {error !== undefined && (
+        <span className={styles['error']} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
     </div>
   );
 }

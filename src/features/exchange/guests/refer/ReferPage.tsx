@@ -4,14 +4,15 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { askForCode, readPage, sendReferral, type PageNames, type Trouble } from './guestCalls.ts';
-import { emptyDraft, keepGuestDraft, readGuestDraft, type GuestDraft } from './guestDraft.ts';
-import type { GuestReferralCreation } from '#contract/exchange/guests/guestReferrals.ts';
+import { readPage, type PageNames, type Trouble } from './guestCalls.ts';
+import { readGuestDraft } from './guestDraft.ts';
 import { useGuestTexts } from './guestTexts.ts';
 import { Heading, Primary, TroubleNote } from './parts.tsx';
+import { PapersOnly } from './PapersOnly.tsx';
 import { ReferralForm } from './ReferralForm.tsx';
 import { SentPage } from './SentPage.tsx';
 import { usePapers } from './usePapers.ts';
+import { useReferring } from './useReferring.ts';
 import styles from './guest.module.css';
 
 interface ReferPageProps {
@@ -66,42 +67,10 @@ function Referring({ language, names, page }: ReferPageProps & { readonly page: 
   const place = `${names.hospice}/${names.location ?? ''}`;
   const [draft, setDraft] = useState(() => readGuestDraft(tabStorage, place));
   const [reason, setReason] = useState<Trouble | null>(null);
+  const [isPapersOnly, setPapersOnly] = useState(false);
   const papers = usePapers();
 
-  const keep = (changes: Partial<GuestDraft>) =>
-    setDraft((before) => {
-      const after = { ...before, ...changes };
-      keepGuestDraft(tabStorage, after);
-      return after;
-    });
-
-  const ask = async (email: string): Promise<Trouble | undefined> => {
-    const { trouble, value } = await askForCode(names, email, language);
-    if (value) keep({ email, handle: value.handle, token: null });
-    return trouble;
-  };
-
-  /** The session is over: a new code goes out, and what was typed stays. */
-  const askAgain = async () => {
-    const failed = await ask(draft.email);
-    if (failed) keep({ token: null, handle: null });
-    setReason({ kind: 'session' });
-  };
-
-  const send = async (body: GuestReferralCreation): Promise<Trouble | undefined> => {
-    const { email, key, token } = draft;
-    if (token === null) return undefined;
-    const { trouble, value } = await sendReferral(token, key, body);
-    if (trouble?.kind === 'session') {
-      await askAgain();
-      return undefined;
-    }
-    if (!value) return trouble;
-    keep({ ...emptyDraft(place), email, token, sent: value });
-    await papers.send({ token, guestReferralId: value.id });
-    return undefined;
-  };
-
+  const { ask, keep, send, sendPapers } = useReferring({ draft, setDraft, setReason, names, place, language, papers });
   const { email, handle, sent, token, values } = draft;
   if (sent) {
     return (
@@ -109,6 +78,7 @@ function Referring({ language, names, page }: ReferPageProps & { readonly page: 
         email={email}
         onAnother={() => {
           papers.clear();
+          setPapersOnly(false);
           keep({ sent: null });
         }}
         page={page}
@@ -118,6 +88,9 @@ function Referring({ language, names, page }: ReferPageProps & { readonly page: 
       />
     );
   }
+  if (token !== null && isPapersOnly) {
+    return <PapersOnly onForm={() => setPapersOnly(false)} onSend={sendPapers} page={page} papers={papers} />;
+  }
   if (token !== null) {
     return (
       <ReferralForm
@@ -125,6 +98,7 @@ function Referring({ language, names, page }: ReferPageProps & { readonly page: 
         language={language}
         onChange={(typed) => keep({ values: typed })}
         onOtherEmail={() => keep({ token: null, handle: null })}
+        onPapersOnly={() => setPapersOnly(true)}
         onSend={send}
         page={page}
         papers={papers}

@@ -6,12 +6,13 @@ import type { Trouble } from './guestCalls.ts';
 import { GuestFields, type GuestFieldsProps } from './GuestFields.tsx';
 import { checkForm } from './guestForm.ts';
 import { useGuestTexts } from './guestTexts.ts';
-import { Heading, Primary, TroubleNote } from './parts.tsx';
+import { Heading, Primary, Quiet, TroubleNote } from './parts.tsx';
 import styles from './guest.module.css';
 
 interface ReferralFormProps extends Omit<GuestFieldsProps, 'wrong'> {
   readonly page: GuestPage;
   readonly language: SurveyLanguage;
+  readonly onPapersOnly: () => void;
   /** @returns what went wrong, if anything did that this page can say */
   readonly onSend: (body: GuestReferralCreation) => Promise<Trouble | undefined>;
 }
@@ -25,7 +26,7 @@ function localToday(): string {
 
 /** Who refers, which patient, and the papers. */
 export function ReferralForm(props: ReferralFormProps) {
-  const { language, onSend, page, values } = props;
+  const { language, onPapersOnly, onSend, page, values } = props;
   const texts = useGuestTexts();
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
@@ -64,6 +65,7 @@ export function ReferralForm(props: ReferralFormProps) {
       ref={form}
     >
       <Heading>{texts.heading(placeOf(page))}</Heading>
+      <Quiet onClick={onPapersOnly}>{texts.papersOnly}</Quiet>
       <GuestFields {...props} wrong={wrong} />
       <p className={styles['second']}>{texts.privacy(page.hospiceName)}</p>
       <TroubleNote trouble={trouble} />

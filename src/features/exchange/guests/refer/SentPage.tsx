@@ -20,20 +20,24 @@ interface SentPageProps {
 /** The hospice has the referral. Papers go after it, and what failed is tried again here. */
 export function SentPage({ email, onAnother, page, papers, sent, token }: SentPageProps) {
   const texts = useGuestTexts();
+  const isAlone = sent.displayId === null;
   const send = (which: readonly Paper[]) => {
     if (token !== null) void papers.send({ token, guestReferralId: sent.id }, which);
   };
   return (
     <div className={styles['page']}>
-      <Heading>{texts.sentHeading(page.hospiceName)}</Heading>
-      <p>
-        <strong>{texts.sentNumber(sent.displayId)}</strong>
-      </p>
-      <p>{texts.sentNext}</p>
+      <Heading>{isAlone ? texts.papersOnlySent(page.hospiceName) : texts.sentHeading(page.hospiceName)}</Heading>
+      {sent.displayId !== null && (
+        <p>
+          <strong>{texts.sentNumber(sent.displayId)}</strong>
+        </p>
+      )}
+      <p>{isAlone ? texts.papersOnlyNext : texts.sentNext}</p>
       <p>{texts.sentLink(email)}</p>
       {page.phone !== null && <CallBox phone={page.phone}>{texts.sentCall}</CallBox>}
       {token !== null && (
         <PaperField
+          isAlone={isAlone}
           onAdd={(files) => send(papers.add(files))}
           onAgain={(paper) => send([paper])}
           onRemove={papers.remove}

@@ -4,6 +4,7 @@ import {
   GuestMessage,
   GuestPage,
   GuestPaper,
+  GuestPapersSent,
   guestReferralEndpoints as rows,
   GuestReferralSent,
   type GuestReferralCreation,
@@ -116,17 +117,28 @@ export const readFollowed = (token: string, guestReferralId: string): Promise<An
 export const askHospice = (token: string, guestReferralId: string, text: string): Promise<Answer<GuestMessage>> =>
   call(pathWith(rows.askHospice.path, { guestReferralId }), GuestMessage, { token, body: { text } });
 
-/** Sends one paper. Only XMLHttpRequest tells how much of it has arrived. @param onProgress percent */
-export function sendPaper(
-  token: string,
-  guestReferralId: string,
-  file: File,
-  onProgress: (percent: number) => void,
-): Promise<Answer<GuestPaper>> {
+type Progress = (percent: number) => void;
+
+interface Upload {
+  readonly token: string;
+  readonly file: File;
+  readonly key?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Percent. */
+  readonly onProgress: Progress;
+}
+
+/** Sends a form with a file. Only XMLHttpRequest tells how much of it has arrived. */
+function sendFile<S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+  { fields = {}, file, key, onProgress, token }: Upload,
+): Promise<Answer<z.output<S>>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', env.apiUrl + pathWith(rows.addGuestPaper.path, { guestReferralId }));
+    request.open('POST', env.apiUrl + path);
     request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
     request.addEventListener('error', () => resolve({ trouble: { kind: 'offline' } }));
     request.addEventListener('load', () => {
@@ -136,12 +148,21 @@ export function sendPaper(
       } catch {
         content = undefined;
       }
-      const parsed = z.safeParse(GuestPaper, content);
+      const parsed = z.safeParse(schema, content);
       if (request.status < 300 && parsed.success) resolve({ value: parsed.data });
       else resolve({ trouble: troubleOf(request.status, content, request.getResponseHeader('Retry-After')) });
     });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', file);
     request.send(form);
   });
 }
+
+/** Adds a paper to what was sent. */
+export const addPaper = (guestReferralId: string, upload: Upload): Promise<Answer<GuestPaper>> =>
+  sendFile(pathWith(rows.addGuestPaper.path, { guestReferralId }), GuestPaper, upload);
+
+/** Sends the first paper without a form. */
+export const sendFirstPaper = (language: SurveyLanguage, upload: Upload): Promise<Answer<GuestPapersSent>> =>
+  sendFile(rows.sendGuestPapers.path, GuestPapersSent, { ...upload, fields: { language } });

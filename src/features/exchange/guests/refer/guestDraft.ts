@@ -16,7 +16,8 @@ const Kept = z.object({
   values: z.record(z.string(), z.string()),
   /** The same form sent again makes no second referral. */
   key: z.string(),
-  sent: z.nullable(z.object({ id: z.string(), displayId: z.string(), followToken: z.string() })),
+  /** Without a number where only papers were sent. */
+  sent: z.nullable(z.object({ id: z.string(), displayId: z.nullable(z.string()), followToken: z.string() })),
 });
 export type GuestDraft = z.infer<typeof Kept>;
 export type GuestValues = Readonly<Partial<Record<GuestField, string>>>;

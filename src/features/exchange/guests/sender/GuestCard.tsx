@@ -4,12 +4,10 @@ import { hasOneOf, MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { ReplyBox } from '#src/features/communication/letters/ReplyBox.tsx';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { mailLink, phoneLink } from '#src/ui/contactLinks.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { Card } from '#src/ui/page/Card.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
@@ -18,9 +16,9 @@ import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import styles from './guestCard.module.css';
 import { guestSendersApi } from './guestSendersApi.ts';
 import { MergeChoice } from './MergeChoice.tsx';
+import { SenderContact, SenderWords } from './SenderWords.tsx';
 
 const ErrorReasonForm = lazyComponent(
   async () => (await import('#src/features/referrals/transitions/ErrorReasonForm.tsx')).ErrorReasonForm,
@@ -52,10 +50,7 @@ function Sender({ enrollment, mayWork, referral, sender }: GuestCardProps & { re
     <Card actions={isOpen ? <Chip tone="pending">Unverified</Chip> : undefined} title="Sent without an account">
       <div className="grid gap12">
         <div>
-          <strong>{sender.name}</strong>
-          {sender.organization !== null && <p>{sender.organization}</p>}
-          <p>{phoneLink(sender.phone)}</p>
-          <p className="breakable">{mailLink(sender.email)}</p>
+          <SenderContact sender={sender} />
           {sender.verifiedBy !== null && sender.verifiedAt !== null && (
             <p className="second">
               Verified by {sender.verifiedBy}, {formatRecent(sender.verifiedAt, timeZone, now)}
@@ -63,29 +58,11 @@ function Sender({ enrollment, mayWork, referral, sender }: GuestCardProps & { re
           )}
         </div>
         {isOpen && mayVerify && <Verifying enrollment={enrollment} referral={referral} />}
-        {sender.messages.length > 0 && (
-          <ul aria-label="Questions and answers" className={styles['messages']}>
-            {sender.messages.map((message) => (
-              <li data-hospice={message.isFromHospice ? '' : undefined} key={message.id}>
-                <span className="second small">
-                  {message.author}, {formatRecent(message.at, timeZone, now)}
-                </span>
-                <p className={styles['words']}>{message.text}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-        {sender.isEnded && sender.messages.length > 0 && (
-          <p className="second">The sender can no longer read answers here. Please call.</p>
-        )}
-        {mayWork && !sender.isEnded && (
-          <ReplyBox
-            hint="The sender gets an email that there is an answer, and reads it on a page of their own."
-            id={`guest ${referral.id}`}
-            label={sender.waitsSince === null ? 'Message to the sender' : 'Answer the sender'}
-            send={(text) => answerGuest({ referralId: referral.id, body: { text } })}
-          />
-        )}
+        <SenderWords
+          about={referral.id}
+          onAnswer={mayWork ? (text) => answerGuest({ referralId: referral.id, body: { text } }) : undefined}
+          sender={sender}
+        />
       </div>
     </Card>
   );
