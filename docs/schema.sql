@@ -3915,6 +3915,9 @@ begin
   from referral, hospice where referral.id = new.referral_id and hospice.id = new.hospice_id;
   if tg_op = 'UPDATE' and new.next_action_due_at = old.response_due_at then
     new.next_action_due_at := new.response_due_at;
+  elsif tg_op = 'INSERT' and new.next_action is not null and new.next_action_due_at is null then
+    new.next_action_due_at := new.response_due_at;
+    new.next_action_set_at := coalesce(new.next_action_set_at, new.updated_at);
   end if;
   return new;
 end

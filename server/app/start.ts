@@ -108,6 +108,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     stack.use(
       startJobs(definedJobs(), {
         db: database.db,
+        databaseKind: database.kind,
         clock,
         log,
         storage,

@@ -1,10 +1,13 @@
+import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
+import { isOpen } from '#contract/referrals/statuses.ts';
 import type { GroupReferralIntake, HospiceReferralIntake } from '#contract/referrals/referralChanges.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
+import type { Place } from '#server/organizations/onCall/duty.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { historyColumns, importedLines, importedSteps, type ImportedHistory } from './importedHistory.rules.ts';
-import { giveOwners } from './assignment/giveOwners.queries.ts';
+import { findOwners, ownerLine, type Owner } from './assignment/giveOwner.queries.ts';
 import { giveNextActions } from './enrollments/nextAction.queries.ts';
 import { notifyHospices } from './notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
@@ -42,20 +45,29 @@ interface Written {
   readonly enrollments: readonly (Row<'enrollment'> & { readonly id: string })[];
   readonly history: readonly Row<'status_history'>[];
   readonly events: readonly (Row<'timeline_event'> & WrittenLine)[];
+  /** The lines that say who owns its enrollments. */
+  readonly owned: readonly Row<'timeline_event'>[];
   /** All of it happened before. */
   readonly isHistory: boolean;
 }
 
 /** One referral's rows: the referral, an enrollment per hospice, their history, and the first timeline events. */
-function rowsOf(id: string, referral: NewReferral): Written {
+function rowsOf(id: string, referral: NewReferral, owners: readonly Owner[]): Written {
   const { author, body, creatorGroupId, creatorHospiceId, hospiceIds, hospiceLocationId, history, now, receivedAt } =
     referral;
+  const status = history?.status ?? ('referral_received' as const);
+  const given = isOpen(status)
+    ? owners.filter(({ hospiceId, locationId }) => hospiceIds.includes(hospiceId) && locationId === hospiceLocationId)
+    : [];
   const enrollments = hospiceIds.map((hospiceId) => ({
     id: crypto.randomUUID(),
     referral_id: id,
     hospice_id: hospiceId,
     hospice_location_id: hospiceLocationId,
-    status: history?.status ?? ('referral_received' as const),
+    assigned_to_id: given.find((owner) => owner.hospiceId === hospiceId)?.personId ?? null,
+    // Due by the hospice's target (baseline/07_referrals.sql). What else an open one waits for follows when it is written.
+    next_action: isOpen(status) && !history?.firstContactAt ? CALL_THE_FAMILY : null,
+    status,
     status_since: history?.statusAt ?? receivedAt,
     ...historyColumns(history),
     received_at: receivedAt,
@@ -89,7 +101,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
       caregiver: body.caregiver,
       received_order: referral.order ?? null,
       is_unverified: referral.isUnverified ?? false,
-      global_status: history?.status ?? ('referral_received' as const),
+      global_status: status,
       source: body.source,
       received_channel: referral.receivedChannel,
       urgency: body.urgency,
@@ -119,7 +131,16 @@ function rowsOf(id: string, referral: NewReferral): Written {
       { ...event(0), ...created },
       ...(body.note === null ? [] : [{ ...event(1), kind: 'note' as const, to_status: null, text: body.note }]),
     ],
+    owned: given.map((owner) => ownerLine({ referralId: id, owner }, now)),
   };
+}
+
+/** Where the referrals arrive, each place once. */
+function placesOf(referrals: readonly NewReferral[]): readonly Place[] {
+  const places = referrals.flatMap(({ hospiceIds, hospiceLocationId }) =>
+    hospiceIds.map((hospiceId) => ({ hospiceId, locationId: hospiceLocationId })),
+  );
+  return [...new Map(places.map((place) => [`${place.hospiceId} ${place.locationId}`, place])).values()];
 }
 
 /**
@@ -134,7 +155,9 @@ export async function createReferrals(
   { ofFile = false }: { readonly ofFile?: boolean } = {},
 ): Promise<string[]> {
   const ids = referrals.map(({ id }) => id ?? crypto.randomUUID());
-  const written = referrals.map((referral, index) => rowsOf(ids[index] ?? '', referral));
+  const now = referrals[0]?.now ?? new Date();
+  const owners = await findOwners(trx, placesOf(referrals), now);
+  const written = referrals.map((referral, index) => rowsOf(ids[index] ?? '', referral, owners));
   await insertRows(
     trx,
     'referral',
@@ -144,7 +167,6 @@ export async function createReferrals(
   const enrollmentIds = enrollments.map(({ id }) => id);
   await insertRows(trx, 'enrollment', enrollments);
   // A group writes the first next action of a hospice, which it may not see.
-  const now = referrals[0]?.now ?? new Date();
   await asSystem(trx, () => giveNextActions(trx, enrollmentIds, now));
   await insertRows(
     trx,
@@ -158,7 +180,14 @@ export async function createReferrals(
     trx,
     past.flatMap(({ events }) => events),
   );
-  await giveOwners(trx, enrollmentIds, now);
+  // A group does not see who owns a referral.
+  await asSystem(trx, () =>
+    insertRows(
+      trx,
+      'timeline_event',
+      written.flatMap(({ owned }) => owned),
+    ),
+  );
   await notifyStatusChange(trx, fresh);
   await takeImported(
     trx,

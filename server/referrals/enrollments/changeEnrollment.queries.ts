@@ -13,7 +13,7 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { columnsOf, isSameMoment, leaving } from './enrollmentColumns.queries.ts';
 import { transitionStateOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
 import { assignedText } from '#server/referrals/assignment/assignedText.rules.ts';
-import { giveOwners } from '#server/referrals/assignment/giveOwners.queries.ts';
+import { giveOwner } from '#server/referrals/assignment/giveOwner.queries.ts';
 import { giveNextActions } from './nextAction.queries.ts';
 import { takeStep } from './statusSteps.queries.ts';
 import { isUndo } from '#contract/referrals/transitions.ts';
@@ -117,7 +117,7 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
   }));
   await addEvents(trx, row.referral_id, now, events);
   // At the location that is chosen somebody may be on call.
-  if (change.hospiceLocationId && change.assignedToId === undefined) await giveOwners(trx, [row.id], now);
+  if (change.hospiceLocationId && change.assignedToId === undefined) await giveOwner(trx, row.id, now);
   if (status === undefined) return;
   const step = { referralId: row.referral_id, enrollmentId: row.id, now };
   if (status === 'enrolled') await declineOthers(trx, step);

@@ -3,7 +3,7 @@ import { importEndpoints } from '#contract/exchange/imports.ts';
 import { mayCall } from '#contract/platform/access.ts';
 import { enterSession, findPerson, asSystem, type Person } from '#server/platform/access/session.queries.ts';
 import { groupView, hospiceView, isAdmin } from '#server/platform/access/viewpoint.ts';
-import { isDatabaseAway, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { isDatabaseAway, type Database, type OpenDatabase, type Trx } from '#server/platform/database/connection.ts';
 import { withRetries } from '#server/platform/http/answer.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
@@ -32,6 +32,13 @@ interface Importing {
   readonly clock: () => Date;
   readonly log: Log;
   readonly stopping: AbortSignal;
+  readonly databaseKind: OpenDatabase['kind'];
+}
+
+declare module '#server/platform/jobs/defineJob.ts' {
+  interface JobContext {
+    readonly databaseKind: OpenDatabase['kind'];
+  }
 }
 
 /** What happens between two pieces. */
@@ -99,7 +106,7 @@ async function writeOne(importing: Importing, claimed: ClaimedImport, rest: Rest
       size = took > LONGEST_PIECE_MS ? Math.max(SMALLEST_PIECE, Math.floor(size / 2)) : Math.min(PIECE, size * 2);
       await rest(took, stopping);
     }
-    if (claimed.total >= MANY) await refreshStatistics(db);
+    if (claimed.total >= MANY) await refreshStatistics(db, importing.databaseKind);
     return await end(false);
   } catch (error) {
     if (error instanceof ClaimLost) return false;
@@ -202,7 +209,7 @@ async function allowedPerson(trx: Trx, { groupId, hospiceId, startedBy }: Claime
   return isOwn && mayCall(access, caller) ? person : undefined;
 }
 
-async function removeSpentRows({ db, storage }: Importing): Promise<void> {
+async function removeSpentRows({ db, storage }: Pick<Importing, 'db' | 'storage'>): Promise<void> {
   for (const { id, rowsKey } of await listSpentRows(db)) {
     await storage.remove(rowsKey);
     await dropRowsKey(db, id);
@@ -210,7 +217,7 @@ async function removeSpentRows({ db, storage }: Importing): Promise<void> {
 }
 
 /** @returns how many imports it forgot */
-export async function removeImportedFiles(importing: Importing): Promise<number> {
+export async function removeImportedFiles(importing: Pick<Importing, 'clock' | 'db' | 'storage'>): Promise<number> {
   const { clock, db, storage } = importing;
   await removeSpentRows(importing);
   const past = await listPastImports(db, clock());

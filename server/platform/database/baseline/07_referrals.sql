@@ -491,7 +491,8 @@ create trigger enrollment_next_action_set before insert or update of next_action
   for each row execute function set_next_action_set_at();
 
 -- Another urgency or target moves the due time only while the family waits: afterwards the target that held then stays. A next action that
--- is due by the target moves with it.
+-- is due by the target moves with it. One that comes with a new row without a time of its own is due by the target, so that no new row is
+-- written twice.
 create function set_response_due_at() returns trigger language plpgsql security definer as $$
 begin
   select new.received_at + make_interval(mins =>
@@ -500,6 +501,9 @@ begin
   from referral, hospice where referral.id = new.referral_id and hospice.id = new.hospice_id;
   if tg_op = 'UPDATE' and new.next_action_due_at = old.response_due_at then
     new.next_action_due_at := new.response_due_at;
+  elsif tg_op = 'INSERT' and new.next_action is not null and new.next_action_due_at is null then
+    new.next_action_due_at := new.response_due_at;
+    new.next_action_set_at := coalesce(new.next_action_set_at, new.updated_at);
   end if;
   return new;
 end

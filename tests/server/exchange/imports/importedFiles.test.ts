@@ -8,7 +8,6 @@ import { StoreAway } from '#server/platform/storage/documentStore.ts';
 import { csv, row, run, send } from '../support/importCalls.ts';
 import { addImport } from '../support/fileImports.ts';
 import { keysIn, REASON } from '../../documents/support/documents.ts';
-import { keepLog } from '../../support/quietLog.ts';
 import { test, type TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
@@ -22,14 +21,7 @@ async function started(server: TestServer, world: World) {
   return record;
 }
 
-const remove = ({ clock, db, storage }: TestServer) =>
-  removeImportedFiles({
-    db,
-    storage,
-    clock: () => clock.now,
-    log: keepLog(),
-    stopping: new AbortController().signal,
-  });
+const remove = ({ clock, db, storage }: TestServer) => removeImportedFiles({ db, storage, clock: () => clock.now });
 
 /** What the store has now and did not have before: the tests of this file share it. */
 async function watchStore(server: TestServer) {

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { FileImport } from '#contract/exchange/fileImports.ts';
@@ -83,7 +84,18 @@ interface Run {
 export const runImports = (
   { clock, db, storage }: TestServer,
   { rest = () => Promise.resolve(), stopping = new AbortController().signal, store = storage }: Run = {},
-): Promise<number> => writeImports({ db, storage: store, clock: () => clock.now, log: keepLog(), stopping }, rest);
+): Promise<number> =>
+  writeImports(
+    {
+      db,
+      databaseKind: inject('databaseTemplate').kind,
+      storage: store,
+      clock: () => clock.now,
+      log: keepLog(),
+      stopping,
+    },
+    rest,
+  );
 
 /** An import as its page shows it. */
 export async function readImport(server: TestServer, person: { readonly id: string }, id: string): Promise<FileImport> {

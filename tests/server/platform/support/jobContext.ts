@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import type { JobContext } from '#server/platform/jobs/defineJob.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import { TEST_ORIGIN, type TestServer } from '../../support/server.ts';
@@ -5,6 +6,7 @@ import { TEST_ORIGIN, type TestServer } from '../../support/server.ts';
 /** The context of jobs on a test server that sends mails. */
 export const jobContext = ({ clock, db, storage }: TestServer): Omit<JobContext, 'stopping'> => ({
   db,
+  databaseKind: inject('databaseTemplate').kind,
   storage,
   clock: () => clock.now,
   log: keepLog(),
