@@ -54,7 +54,17 @@ export async function sideBySide(parts: readonly (() => Promise<boolean>)[]): Pr
 }
 
 // Nothing that these tests write has to outlive the machine; some of them start several servers at once.
-const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const FOR_TESTS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'shared_buffers=256MB',
+  // Tables are small and emptied by the tests themselves: counting and cleaning up behind them only takes time.
+  'autovacuum=off',
+  'track_counts=off',
+  'track_activities=off',
+];
 
 const stop = () => process.exit(1);
 

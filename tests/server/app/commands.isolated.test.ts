@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { NODE_ONLY } from '../support/serverProcess.ts';
 
 const run = promisify(execFile);
 
@@ -13,7 +14,7 @@ test(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wayside-commands-'));
     const command = async (name: string, ...args: string[]) => {
-      const settings = { cwd: folder, env: { PATH: process.env['PATH'] } };
+      const settings = { cwd: folder, env: NODE_ONLY };
       return (await run(process.execPath, [resolve('server/app/commands', name), ...args], settings)).stdout;
     };
     try {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
 import { migrate, readMigrations } from '#server/platform/database/migrate.queries.ts';
+import { makeEmptyTables } from './emptyTables.ts';
 import { keepLog } from './quietLog.ts';
 
 declare module 'vitest' {
@@ -29,7 +30,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // A dump belongs to the engine that made it, whose version is in the lockfile.
   const lockfile = readFileSync('package-lock.json', 'utf8');
   const hash = createHash('sha256')
-    .update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n') + lockfile)
+    .update(
+      migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n') + lockfile + makeEmptyTables.toString(),
+    )
     .digest('hex')
     .slice(0, 16);
   const url = process.env['TEST_DATABASE_URL'];
@@ -58,6 +61,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 async function makeTemplateFile(file: string): Promise<void> {
   const database = await openDatabase({ log: keepLog() });
   await migrate(database.db);
+  await makeEmptyTables(database.db);
   const dump = await database.dump?.();
   await database.close();
   if (!dump) throw new Error('The embedded database gave no dump');
@@ -79,6 +83,7 @@ async function makeTemplateDatabase(url: string, name: string): Promise<void> {
       await sql`create database ${sql.id(unfinished)}`.execute(connection);
       const template = await openDatabase({ databaseUrl: databaseAt(url, unfinished), log: keepLog() });
       await migrate(template.db);
+      await makeEmptyTables(template.db);
       await template.close();
       await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(connection);
     });
