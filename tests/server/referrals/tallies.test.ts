@@ -38,7 +38,7 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
     sql`update enrollment set status = 'declined', decline_reason = 'other' where hashtext(id::text) % 3 = ${some} and start_of_care is null`,
   withdraw: ({ groups }) => sql`update enrollment set withdrawn_by = ${groups[0]} where status = 'declined'`,
   discharge: (_, some) =>
-    sql`update enrollment set discharge_type = case when is_sia then 'death' else 'revocation' end, discharge_date = '2026-11-19'
+    sql`update enrollment set discharge_type = case when is_sia then 'death' else 'revoked' end, discharge_date = '2026-11-19'
       where status = 'enrolled' and hashtext(id::text) % 3 = ${some}`,
   markSia: (_, some) => sql`update enrollment set is_sia = not is_sia where hashtext(id::text) % 3 = ${some}`,
   touch: () => sql`update enrollment set version = version + 1`,
