@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PlainDate } from './fields.ts';
+import { Id, PlainDate, storable } from './fields.ts';
 
 /** The lists that both sides work in: a row is a referral, or one hospice's handling of it. */
 export const WORK_LISTS = ['referrals', 'enrollments'] as const;
@@ -96,14 +96,7 @@ export const wholeNumber = (min: number, max: number) =>
   );
 
 /** A search text, cut to a length that a person types. */
-export const searchText = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(100),
-  z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
-    error: 'Remove the special character',
-  }),
-);
+export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), storable);
 
 /** The parameters that every list shares. */
 export const paging = {

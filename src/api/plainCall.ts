@@ -1,4 +1,5 @@
 import { env } from '#src/config/env.ts';
+import { timeLimit } from './timeLimit.ts';
 
 const TIMEOUT = 30_000;
 const USUAL_WAIT = 10;
@@ -6,7 +7,6 @@ const MAX_WAIT = 600;
 
 /** A call of a page without store and sign-in; `body` is sent as JSON. Null where no answer came. */
 export async function plainCall(path: string, body?: object, leaving?: AbortSignal): Promise<Response | null> {
-  const timeout = AbortSignal.timeout(TIMEOUT);
   try {
     return await fetch(env.apiUrl + path, {
       ...(body && {
@@ -16,7 +16,7 @@ export async function plainCall(path: string, body?: object, leaving?: AbortSign
       }),
       credentials: 'omit',
       cache: 'no-store',
-      signal: leaving ? AbortSignal.any([leaving, timeout]) : timeout,
+      signal: timeLimit(TIMEOUT, leaving),
     });
   } catch {
     return null;

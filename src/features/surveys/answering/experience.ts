@@ -6,7 +6,12 @@ import type { Draft } from './surveyDraft.ts';
 import type { SurveyStep } from './surveyStep.ts';
 
 /** The database stores neither NUL nor half a character: a text cut at its limit may end in one. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
+// Old phones do not know toWellFormed: with `u`, \p{Cs} is half a character alone.
+const storable = (text: string): string =>
+  text
+    .replaceAll('\u0000', '')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
+    .trim();
 
 const isPhone = (text: string): boolean => z.safeParse(Phone, text).success;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { SurveyEnd, surveyEndpoints, SurveySession, type HospiceExperience } from '#contract/surveys/surveys.ts';
+import { timeLimit } from '#src/api/timeLimit.ts';
 import { env } from '#src/config/env.ts';
 
 /** Why a call failed, as far as it helps the respondent. */
@@ -86,7 +87,7 @@ async function post(path: string, body: string, headers: Readonly<Record<string,
       headers: { 'Content-Type': 'application/json', ...headers },
       body,
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: timeLimit(TIMEOUT),
     });
   } catch {
     return null;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { BrowserStorage } from '#src/config/browserStorage.ts';
+import { randomKey } from '#src/config/randomKey.ts';
 import { DRAFT } from './surveyLink.ts';
 
 /** A scale's value, or that the question does not apply. A skipped question has no entry. */
@@ -67,7 +68,7 @@ export const draftSlice = createSlice({
     }),
     callbackSkipped: (draft): Draft => ({ ...draft, callback: EMPTY.callback }),
     submissionPrepared: {
-      prepare: (content: string) => ({ payload: { content, key: crypto.randomUUID() } }),
+      prepare: (content: string) => ({ payload: { content, key: randomKey() } }),
       reducer: (draft, { payload }: PayloadAction<{ content: string; key: string }>): Draft =>
         draft.submission?.content === payload.content ? draft : { ...draft, submission: payload },
     },

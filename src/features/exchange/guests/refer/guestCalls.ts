@@ -11,6 +11,7 @@ import {
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import { timeLimit } from '#src/api/timeLimit.ts';
 import { env } from '#src/config/env.ts';
 
 /** The calls of the public pages. They say what went wrong in a form that a page can put into words. */
@@ -62,9 +63,6 @@ async function call<S extends z.ZodMiniType>(
   schema: S,
   { body, key, token }: Sending = {},
 ): Promise<Answer<z.output<S>>> {
-  // Old phones do not know AbortSignal.timeout.
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIMEOUT);
   try {
     const response = await fetch(env.apiUrl + path, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -75,7 +73,7 @@ async function call<S extends z.ZodMiniType>(
       },
       credentials: 'omit',
       cache: 'no-store',
-      signal: limit.signal,
+      signal: timeLimit(TIMEOUT),
     });
     const content: unknown = await response.json().catch(() => undefined);
     if (!response.ok) return { trouble: troubleOf(response.status, content, response.headers.get('Retry-After')) };
@@ -83,8 +81,6 @@ async function call<S extends z.ZodMiniType>(
     return parsed.success ? { value: parsed.data } : { trouble: { kind: 'failed' } };
   } catch {
     return { trouble: { kind: 'offline' } };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

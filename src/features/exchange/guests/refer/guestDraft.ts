@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { BrowserStorage } from '#src/config/browserStorage.ts';
+import { randomKey } from '#src/config/randomKey.ts';
 import type { GuestField } from './guestTexts.ts';
 
 /** What a guest typed and where they are, in this tab only: it outlasts a reload, a lost connection and a session that ends. */
@@ -22,17 +23,13 @@ const Kept = z.object({
 export type GuestDraft = z.infer<typeof Kept>;
 export type GuestValues = Readonly<Partial<Record<GuestField, string>>>;
 
-/** Old phones do not know crypto.randomUUID. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 export const emptyDraft = (page: string): GuestDraft => ({
   page,
   email: '',
   handle: null,
   token: null,
   values: {},
-  key: newKey(),
+  key: randomKey(),
   sent: null,
 });
 
