@@ -26,7 +26,7 @@ const PEOPLE: ReadonlySet<PaperField> = new Set<PaperField>([
 ]);
 
 /** Case, accents, blanks and punctuation do not count, nor do the titles of a name and how a number is written; everything else does. */
-function isSame(field: PaperField, value: string, truth: string): boolean {
+export function isSame(field: PaperField, value: string, truth: string): boolean {
   if (PEOPLE.has(field)) return nameKey(value.split(',')[0] ?? '') === nameKey(truth);
   return field.endsWith('phone') ? value === readPhone(truth) : plain(value) === plain(truth);
 }
