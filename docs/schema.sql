@@ -1009,6 +1009,7 @@ create table guest_referral (
   verified_by uuid,
   verified_by_name text,
   waits_since timestamp with time zone,
+  told_at timestamp with time zone,
   constraint guest_referral_pkey PRIMARY KEY (id),
   constraint guest_referral_referral_id_key UNIQUE (referral_id),
   constraint guest_referral_submission_key_key UNIQUE (submission_key),
@@ -1022,6 +1023,7 @@ alter table guest_referral enable row level security;
 CREATE INDEX guest_referral_hospice_id_created_at_idx ON guest_referral USING btree (hospice_id, created_at);
 CREATE INDEX guest_referral_known ON guest_referral USING btree (hospice_id, lower(sender_email)) WHERE (verified_at IS NOT NULL);
 CREATE INDEX guest_referral_merged_into_id_idx ON guest_referral USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX guest_referral_to_tell ON guest_referral USING btree (id) WHERE (told_at IS NULL);
 CREATE INDEX guest_referral_verified_by_idx ON guest_referral USING btree (verified_by) WHERE (verified_by IS NOT NULL);
 CREATE INDEX guest_referral_waiting ON guest_referral USING btree (hospice_id) WHERE (waits_since IS NOT NULL);
 create policy guest_referral_of_admin on guest_referral for select to wayside_admin

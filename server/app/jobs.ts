@@ -13,6 +13,7 @@ import '#server/communication/summaries/monthlySummaries.job.ts';
 import '#server/notifications/digests/digests.job.ts';
 import '#server/exchange/archives/makeArchives.job.ts';
 import '#server/exchange/guests/guestAccess.job.ts';
+import '#server/exchange/guests/guestNews.job.ts';
 import '#server/exchange/imports/writing/writeImports.job.ts';
 import '#server/exchange/webhooks/deliverWebhooks.job.ts';
 import '#server/exchange/intake/email/takeMail.ts';

@@ -6,9 +6,9 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { isLinkOver } from './follow.rules.ts';
 import { guestAnswerMail } from './guestFollow.mail.ts';
 import { addAnswer } from './guestMessages.queries.ts';
-import { displayIdOf } from './guestRecords.queries.ts';
 import { guestReferralOf } from './guestReferrals.queries.ts';
 import { readSender } from './guestSenders.queries.ts';
+import { mailToSender } from './mailToSender.ts';
 
 interface Answering {
   readonly guestReferralId: string;
@@ -28,18 +28,7 @@ export async function answerSender(db: Trx, { author, guestReferralId, now, text
     throw new Refusal('guest_link_ended', 'The sender can no longer read an answer here. Please call them');
   }
   await addAnswer(db, { guest, author, text, now });
-  const mail = {
-    to: { address: guest.senderEmail, name: guest.senderName },
-    from: { name: guest.hospiceName, replyTo: null },
-    hospiceId: guest.hospiceId,
-    language: guest.language,
-    data: {
-      guestReferralId: guest.id,
-      displayId: await displayIdOf(db, guest.referralId),
-      hospice: guest.hospiceName,
-      phone: guest.phone,
-    },
-  };
+  const mail = await mailToSender(db, guest);
   await queueMail(db, guestAnswerMail, mail, now);
   return readSender(db, guest.id, now);
 }

@@ -19,10 +19,11 @@ declare module '#server/mail/defineMail.ts' {
   interface MailData {
     readonly guest_sent: GuestFollowData;
     readonly guest_answer: GuestFollowData;
+    readonly guest_news: GuestFollowData;
   }
 }
 
-type Kind = 'guest_sent' | 'guest_answer';
+type Kind = 'guest_sent' | 'guest_answer' | 'guest_news';
 
 interface Texts {
   readonly subject: string;
@@ -71,6 +72,30 @@ const TEXTS: Readonly<Record<Texted, Readonly<Record<SurveyLanguage, Texts>>>> =
       subject: '{hospice} respondió a su pregunta sobre {number}',
       paragraph: '{hospice} respondió a su pregunta sobre el referido {number}.',
       button: 'Leer la respuesta',
+    },
+  },
+  guest_news: {
+    en: {
+      subject: '{hospice} has news about your referral {number}',
+      paragraph: '{hospice} has news about your referral {number}. You’ll find it on this page:',
+      button: 'See where it stands',
+    },
+    es: {
+      subject: '{hospice} tiene noticias de su referido {number}',
+      paragraph: '{hospice} tiene noticias de su referido {number}. Las encuentra en esta página:',
+      button: 'Ver cómo va',
+    },
+  },
+  guest_news_papers: {
+    en: {
+      subject: '{hospice} looked at what you sent',
+      paragraph: '{hospice} looked at what you sent on its referral page. This page tells you what to do next:',
+      button: 'See where it stands',
+    },
+    es: {
+      subject: '{hospice} leyó lo que usted envió',
+      paragraph: '{hospice} leyó lo que usted envió en su página de referidos. En esta página verá cómo seguir:',
+      button: 'Ver cómo va',
     },
   },
   guest_answer_papers: {
@@ -139,4 +164,11 @@ export const guestAnswerMail = defineMail({
   read: (trx, mail, now) => readFollow(trx, mail, 'guest_answer', now),
   actionUrl,
   content: contentOf('guest_answer'),
+});
+
+export const guestNewsMail = defineMail({
+  kind: 'guest_news',
+  read: (trx, mail, now) => readFollow(trx, mail, 'guest_news', now),
+  actionUrl,
+  content: contentOf('guest_news'),
 });

@@ -30,7 +30,7 @@ export interface GuestReferral {
 }
 
 /** When the hospice was through with all papers of a guest that it made no referral of. Where they are gone, that was long ago. */
-const papersSettledAt = sql`(
+export const papersSettledAt = sql`(
   select case when bool_or(paper.state = 'open') then null else coalesce(max(paper.settled_at), guest.created_at) end
   from intake_paper as paper where paper.guest_referral_id = guest.id)`;
 

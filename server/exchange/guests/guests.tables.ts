@@ -30,6 +30,7 @@ interface GuestReferralTable {
   verified_by: Optional<string>;
   verified_by_name: Optional<string>;
   waits_since: OptionalMoment;
+  told_at: OptionalMoment;
 }
 
 interface GuestMessageTable {

@@ -1,15 +1,18 @@
 import { describe, expect } from 'vitest';
 import {
   guestReferralEndpoints as rows,
+  MAX_GUEST_CODES_AN_HOUR,
   MAX_GUEST_PAPERS,
   MAX_GUEST_PAPERS_AN_HOUR,
   MAX_GUEST_QUESTIONS_A_DAY,
   MAX_GUEST_REFERRALS_AN_HOUR,
 } from '#contract/exchange/guests/guestReferrals.ts';
+import { limitGuests } from '#server/exchange/guests/guestLimits.queries.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { bearing } from '../people/support/invitations.ts';
 import { post, test, type TestServer } from '../support/server.ts';
-import { addGuestPage, confirmedGuest, guestReferral, sendReferral } from './support/guests.ts';
+import { makeWorld } from '../support/world.ts';
+import { addGuestPage, askForCode, confirmedGuest, guestReferral, sendReferral } from './support/guests.ts';
 
 /** How much one sender may cause. */
 
@@ -50,6 +53,43 @@ describe('A flood', () => {
       asked.push((await send(pathWith(rows.askHospice.path, { guestReferralId: id }), question)).status);
     }
     expect(asked).toEqual([...Array.from({ length: MAX_GUEST_QUESTIONS_A_DAY }, () => 200), 422]);
+  });
+
+  test('of codes or referrals from many mailboxes and networks ends at the hospice’s limit, and a known sender still gets through', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { email, hospiceId, referralId } = { ...(await world.addGuest()), hospiceId: world.hospiceId };
+    await addGuestPage(server, await server.addHospice({ name: 'Other Hospice' }), { slug: 'other' });
+    const verification = `/v1/referrals/${referralId}/guest/verification`;
+    expect((await server.as(world.people.hospice_admin)(verification, { method: 'POST' })).status).toBe(200);
+    const known = await confirmedGuest(server, { email });
+    const stranger = await confirmedGuest(server, { email: 'stranger@mercy.example' });
+    for (const [what, limit] of [
+      ['codes', MAX_GUEST_CODES_AN_HOUR.hospice],
+      ['referrals', MAX_GUEST_REFERRALS_AN_HOUR.hospice],
+    ] as const) {
+      const sent = await server.db.transaction().execute(async (trx) => {
+        for (let count = 0; count < limit + 1; count += 1) {
+          const counted = { what, hospiceId, email: `n${count}@mercy.example`, network: `10.1.${count}.1` };
+          const isLimited = await limitGuests(trx, counted, server.clock.now).then(
+            () => false,
+            () => true,
+          );
+          if (isLimited) return count;
+        }
+        return limit + 1;
+      });
+      // The stranger's own code counted.
+      expect([limit - 1, limit]).toContain(sent);
+    }
+    expect((await askForCode(server, { email: 'one.more@mercy.example' })).status).toBe(429);
+    expect((await askForCode(server, { email: 'one.more@mercy.example', hospice: 'other' })).status).toBe(200);
+    const refer = async (token: string) =>
+      (await bearing(server, token)(rows.createGuestReferral.path, post(guestReferral()))).status;
+    expect(await refer(stranger)).toBe(429);
+    expect(await refer(known)).toBe(201);
+    expect((await askForCode(server, { email })).status).toBe(200);
   });
 
   test('of large files from strangers is refused before a byte is stored', async ({ server }) => {

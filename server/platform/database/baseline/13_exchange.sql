@@ -286,9 +286,12 @@ create table guest_referral (
   verified_by uuid references app_user,
   verified_by_name text,
   -- Since when a question waits for the hospice's answer.
-  waits_since timestamptz
+  waits_since timestamptz,
+  -- When the sender was emailed that the hospice decided.
+  told_at timestamptz
 );
 create index on guest_referral (hospice_id, created_at);
+create index guest_referral_to_tell on guest_referral (id) where told_at is null;
 create index guest_referral_known on guest_referral (hospice_id, lower(sender_email)) where verified_at is not null;
 create index on guest_referral (merged_into_id) where merged_into_id is not null;
 create index on guest_referral (verified_by) where verified_by is not null;

@@ -90,6 +90,12 @@ export function mailDataFor(language: SurveyLanguage = 'en'): { readonly [Kind i
       hospice: HOSPICE,
       phone: null,
     },
+    guest_news: {
+      guestReferralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      displayId: null,
+      hospice: HOSPICE,
+      phone: '(410) 555-0100',
+    },
     concern: {
       displayId: 'R-10234',
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
