@@ -712,6 +712,7 @@ END)) WHERE ((deleted_at IS NULL) AND (status = 'enrolled'::text));
 CREATE INDEX enrollment_uncontacted ON enrollment USING btree (response_due_at) WHERE ((status = 'referral_received'::text) AND (first_contact_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX enrollment_undeliverable ON enrollment USING btree (id) WHERE (has_undeliverable_survey AND (deleted_at IS NULL));
 CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((deleted_at IS NULL) AND ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) OR has_open_low_score OR has_undeliverable_survey OR has_stakeholder_alert));
+CREATE INDEX enrollment_withdrawn ON enrollment USING gin (referral_group_ids) WHERE ((withdrawn_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
 CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
 CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
@@ -1970,14 +1971,18 @@ CREATE INDEX referral_deleted ON referral USING btree (deleted_at) WHERE (delete
 CREATE INDEX referral_group_ids ON referral USING gin (group_ids);
 CREATE INDEX referral_last_name ON referral USING btree (last_name_key, received_at);
 CREATE INDEX referral_named ON referral USING btree (searchable(((first_name || ' '::text) || last_name)));
+CREATE INDEX referral_open ON referral USING gin (group_ids) WHERE ((deleted_at IS NULL) AND (global_status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])));
 CREATE INDEX referral_placer ON referral USING btree (placer_number) WHERE (placer_number IS NOT NULL);
 CREATE INDEX referral_received ON referral USING btree (received_at DESC, id);
 CREATE INDEX referral_responsible_provider_id_idx ON referral USING btree (responsible_provider_id);
 CREATE TRIGGER referral_added_announced AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
+CREATE TRIGGER referral_added_tallied AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
 CREATE TRIGGER referral_changed_announced AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
+CREATE TRIGGER referral_changed_tallied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
 CREATE TRIGGER referral_copied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referral_to_enrollments();
 CREATE TRIGGER referral_groups BEFORE INSERT OR UPDATE OF creator_group_id, responsible_provider_id, community_id ON referral FOR EACH ROW EXECUTE FUNCTION set_referral_groups();
 CREATE TRIGGER referral_moves_response_due AFTER UPDATE OF urgency ON referral FOR EACH ROW WHEN ((old.urgency IS DISTINCT FROM new.urgency)) EXECUTE FUNCTION move_response_due_of_referral();
+CREATE TRIGGER referral_removed_tallied AFTER DELETE ON referral REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
 CREATE TRIGGER referral_search_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_referral_search();
 CREATE TRIGGER referral_search_updated AFTER UPDATE ON referral REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION update_referral_search();
 create policy referral_changed on referral for update to wayside_app
@@ -2006,6 +2011,21 @@ create table referral_search (
 alter table referral_search enable row level security;
 CREATE INDEX referral_search_birth ON referral_search USING btree (tenant_id, date_of_birth);
 CREATE INDEX referral_search_text ON referral_search USING gin (tenant_id, search_text gin_trgm_ops);
+
+create table referral_tally (
+  id bigint not null generated always as identity,
+  group_ids uuid[] not null,
+  global_status text not null,
+  number integer not null,
+  constraint referral_tally_pkey PRIMARY KEY (id)
+);
+alter table referral_tally enable row level security;
+CREATE INDEX referral_tally_group_ids_idx ON referral_tally USING gin (group_ids);
+create policy referral_tally_of_admin on referral_tally for select to wayside_admin
+  using (true);
+create policy referral_tally_of_group on referral_tally for select to wayside_group
+  using ((group_ids @> ARRAY[( SELECT app_group_id() AS app_group_id)]));
+grant select on referral_tally to wayside_app;
 
 create table saved_filter (
   id uuid not null default gen_random_uuid(),
@@ -3993,6 +4013,34 @@ end
 $function$
 ;
 revoke execute on function tally_enrollments() from public;
+
+CREATE OR REPLACE FUNCTION tally_referrals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into referral_tally (group_ids, global_status, number)
+    select group_ids, global_status, count(*) from changed where deleted_at is null group by 1, 2;
+  elsif tg_op = 'DELETE' then
+    insert into referral_tally (group_ids, global_status, number)
+    select group_ids, global_status, -count(*) from was where deleted_at is null group by 1, 2;
+  else
+    insert into referral_tally (group_ids, global_status, number)
+    select group_ids, global_status, sum(moved.number)
+    from (
+      select group_ids, global_status, deleted_at, -1 as number from was
+      union all select group_ids, global_status, deleted_at, 1 from changed
+    ) as moved
+    where deleted_at is null group by 1, 2 having sum(moved.number) <> 0;
+  end if;
+  return null;
+end
+$function$
+;
+revoke execute on function tally_referrals() from public;
 
 CREATE OR REPLACE FUNCTION turn_off_webhooks()
  RETURNS trigger

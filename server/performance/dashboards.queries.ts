@@ -3,13 +3,17 @@ import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/platform/periods
 import { stepsOf } from './chartSteps.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { groupReferralRows, type GroupReferralRequest } from '#server/referrals/lists/groupReferrals.queries.ts';
+import {
+  groupReferralRows,
+  isOpenReferral,
+  type GroupReferralRequest,
+} from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { readDeclines } from './charts.queries.ts';
 import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
-import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
+import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type {
   EnrollmentCounts,
   GroupDashboard,
@@ -24,7 +28,8 @@ import {
 } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
-import { talliedEnrollments, talliedNumber } from '#server/referrals/counts/tallies.queries.ts';
+import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
+import { talliedEnrollments, talliedNumber, talliedReferrals } from '#server/referrals/counts/tallies.queries.ts';
 import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 /**
@@ -171,26 +176,43 @@ export async function readGroupDashboard(
   const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(context.view)} as zone`.execute(db);
   const zone = zones[0]?.zone ?? '';
   const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, context.now));
-  const rows = (filters: GroupReferralRequest) => groupReferralRows(context, { ...filters, ...scope }).where;
+  const rows = (filters: GroupReferralRequest) => groupReferralRows(context, { ...filters, ...scope });
   const ofPeriod: GroupReferralRequest = { 'filter.drillDown': 'referrals', 'filter.drillDownDays': { from, to } };
-  const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
+  const waiting = rows({ 'filter.globalStatus': ['referral_received'] }).where;
+  const { total, where: all } = rows({});
   const statuses = {
     referral_received: waiting,
-    pending_start_of_care: rows({ 'filter.globalStatus': ['pending_start_of_care'] }),
-    enrolled: rows({ 'filter.globalStatus': ['enrolled'] }),
-    declined: rows({ 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }),
-    entered_in_error: rows({ 'filter.globalStatus': ['entered_in_error'] }),
+    pending_start_of_care: rows({ 'filter.globalStatus': ['pending_start_of_care'] }).where,
+    enrolled: rows({ 'filter.globalStatus': ['enrolled'] }).where,
+    declined: rows({ 'filter.globalStatus': ['declined'] }).where,
+    entered_in_error: rows({ 'filter.globalStatus': ['entered_in_error'] }).where,
   };
-  const others = {
-    referred: rows(ofPeriod),
-    withdrawn: rows({ 'filter.isWithdrawn': true }),
-    latelyDeclined: rows({ ...ofPeriod, 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }),
-  };
-  const counted = await sql<CountsOf<typeof statuses & typeof others> & { oldestReceivedAt: Date | null }>`
-    select ${countColumns({ ...statuses, ...others })},
-      min(referral.received_at) filter (where ${waiting}) as "oldestReceivedAt"
-    from referral where ${ownReferrals(context.view)} and referral.deleted_at is null`.execute(db);
-  const { latelyDeclined, oldestReceivedAt, referred, withdrawn, ...counts } = onlyRow(counted.rows);
+  // Each is counted where an index or a kept count has it: few of many wait, were withdrawn, or came in the period.
+  const counted = await sql<
+    CountsOf<typeof statuses> & {
+      referred: number;
+      latelyDeclined: number;
+      withdrawn: number;
+      oldestReceivedAt: Date | null;
+    }
+  >`
+    select * from
+      (select ${total ? talliedColumns(statuses) : countColumns(statuses)}
+        from ${total ? talliedReferrals : sql`referral`} where ${all}) as by_status,
+      (select min(referral.received_at) as "oldestReceivedAt" from referral where ${isOpenReferral} and ${waiting}) as oldest,
+      (select count(*) as withdrawn from referral
+        where ${rows({ 'filter.isWithdrawn': true }).where} and referral.id in (
+          select enrollment.referral_id from enrollment
+          where ${ownEnrollments(context.view)} and ${ofOwnReferrals(context.view) ?? sql`true`} and enrollment.withdrawn_by is not null
+        )) as withdrawn_ones,
+      (select count(*) as referred,
+        count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }).where}) as "latelyDeclined"
+        from referral where ${rows(scope).where} and referral.id in (
+          select enrollment.referral_id from enrollment join hospice on hospice.id = enrollment.hospice_id
+          where ${ownEnrollments(context.view)} and ${drillDownRecords(context, ofPeriod) ?? sql`true`}
+        )) as of_period`.execute(db);
+  const { latelyDeclined, oldestReceivedAt, referred, withdrawn, ...by } = onlyRow(counted.rows);
+  const counts = { ...by, declined: by.declined - withdrawn };
   return {
     period: { from, to },
     referred: { value: referred },

@@ -7,32 +7,51 @@ import { sql, type Database, type Sql, type Trx } from '#server/platform/databas
 export const talliedEnrollments: Sql = sql`(
   select enrollment_tally.*, null::timestamptz as deleted_at from enrollment_tally) as enrollment`;
 
-/** How many of `talliedEnrollments` meet the condition. */
-export const talliedNumber = (where: Sql): Sql<number> =>
-  sql`coalesce(sum(enrollment.number) filter (where ${where}), 0)`;
+/** How many of `talliedEnrollments` or `talliedReferrals` meet the condition; no other table with a `number` may be joined. */
+export const talliedNumber = (where: Sql): Sql<number> => sql`coalesce(sum(number) filter (where ${where}), 0)`;
 
 /** How many enrollments meet the condition, as a value within a statement. */
 export const talliedTotal = (where: Sql, from: Sql = talliedEnrollments): Sql<number> =>
-  sql`(select coalesce(sum(enrollment.number), 0) from ${from} where ${where})`;
+  sql`(select coalesce(sum(number), 0) from ${from} where ${where})`;
 
-const KEY = sql`hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at`;
+/** The same for referrals, by conditions on columns of `referral_tally`, for groups and administrators. */
+export const talliedReferrals: Sql = sql`(
+  select referral_tally.*, null::timestamptz as deleted_at from referral_tally) as referral`;
+
+interface Tally {
+  readonly of: Sql;
+  readonly name: Sql;
+  readonly key: Sql;
+}
+
+const TALLIES: readonly Tally[] = [
+  {
+    of: sql`enrollment`,
+    name: sql`enrollment_tally`,
+    key: sql`hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at`,
+  },
+  { of: sql`referral`, name: sql`referral_tally`, key: sql`group_ids, global_status` },
+];
 
 /** Adds up rows that are alike. */
 export async function foldTallies(db: Database): Promise<void> {
-  await sql`
-    with alike as (select id, count(*) over (partition by ${KEY}) as rows from enrollment_tally),
-    gone as (
-      delete from enrollment_tally using alike where enrollment_tally.id = alike.id and alike.rows > 1
-      returning enrollment_tally.*
-    )
-    insert into enrollment_tally (${KEY}, number)
-    select ${KEY}, sum(number) from gone group by ${KEY} having sum(number) <> 0`.execute(db);
+  for (const { key, name } of TALLIES) {
+    await sql`
+      with alike as (select id, count(*) over (partition by ${key}) as rows from ${name}),
+      gone as (
+        delete from ${name} as tally using alike where tally.id = alike.id and alike.rows > 1 returning tally.*
+      )
+      insert into ${name} (${key}, number)
+      select ${key}, sum(number) from gone group by ${key} having sum(number) <> 0`.execute(db);
+  }
 }
 
 /** Counts everything anew, where many rows were written without their triggers. */
 export async function tallyAgain(trx: Trx): Promise<void> {
-  await sql`truncate enrollment_tally`.execute(trx);
-  await sql`
-    insert into enrollment_tally (${KEY}, number)
-    select ${KEY}, count(*) from enrollment where deleted_at is null group by ${KEY}`.execute(trx);
+  for (const { key, name, of } of TALLIES) {
+    await sql`truncate ${name}`.execute(trx);
+    await sql`
+      insert into ${name} (${key}, number)
+      select ${key}, count(*) from ${of} where deleted_at is null group by ${key}`.execute(trx);
+  }
 }

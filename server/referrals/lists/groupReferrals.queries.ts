@@ -9,6 +9,7 @@ import {
 import {
   all,
   byName,
+  isAsked,
   isFlagged,
   isSelected,
   matchesSearch,
@@ -32,6 +33,7 @@ import {
   type ReferralRow,
 } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
+import { talliedReferrals, talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -86,6 +88,10 @@ export const alertColumns = (context: Pick<ReadContext, 'view'>): Sql => sql`
 
 const hasLowScore = (context: Pick<ReadContext, 'view'>): Sql => someEnrollment(context, showsLowScore(context.view));
 
+/** Open for any hospice: the condition of an index that holds these few of many. */
+export const isOpenReferral: Sql = sql`(
+  referral.deleted_at is null and referral.global_status in ('referral_received', 'pending_start_of_care'))`;
+
 /** Nothing but what the group withdrew: no hospice declined it, and none works on it. */
 const isWithdrawnEverywhere: Sql = sql`(referral.global_status = 'declined' and not exists (
   select from enrollment where enrollment.referral_id = referral.id and enrollment.deleted_at is null
@@ -98,11 +104,13 @@ const isWithdrawnEverywhere: Sql = sql`(referral.global_status = 'declined' and 
 export function groupReferralRows(context: ReadContext, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
   const drillDown = drillDownRecords(context, query);
-  const where = all([
+  const ofTally = [
     ownReferrals(context.view),
     sql`referral.deleted_at is null`,
-    ...isSelected(sql`referral.id`, query),
     oneOf(sql`referral.global_status`, query['filter.globalStatus']),
+  ];
+  const ofRow = [
+    ...isSelected(sql`referral.id`, query),
     isFlagged(isWithdrawnEverywhere, query['filter.isWithdrawn']),
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
@@ -115,7 +123,7 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
     ),
     onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(context.view)),
     matchesSearch(context.view, sql`referral.id`, query.search),
-  ]);
+  ];
   const sortBy = query.sortBy ?? NEWEST_FIRST;
   const order = orderOf(sortBy, SORTINGS, sql`referral.id`);
   const isOwn = sql`coalesce(provider.user_id = ${context.actor.id}::uuid, false)`;
@@ -124,7 +132,8 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
   const from = sql`referral ${referralJoins}`;
   return {
     from,
-    where,
+    where: all([...ofTally, ...ofRow]),
+    total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally), talliedReferrals),
     keys: {
       id: sql`referral.id`,
       from: needsAll ? from : sql`referral`,

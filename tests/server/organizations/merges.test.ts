@@ -55,6 +55,7 @@ describe('References to a record that can be merged', () => {
       'record_merge.merged_id',
       'referral.group_ids',
       'referral_search.tenant_id',
+      'referral_tally.group_ids',
     ]);
   });
 });

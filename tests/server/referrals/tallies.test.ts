@@ -35,12 +35,14 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
   enroll: (_, some) =>
     sql`update enrollment set status = 'enrolled', start_of_care = received_at where hashtext(id::text) % 3 = ${some} and decline_reason is null`,
   decline: (_, some) =>
-    sql`update enrollment set status = 'declined', decline_reason = 'other' where hashtext(id::text) % 3 = ${some} and start_of_care is null`,
+    sql`update enrollment set status = 'declined', decline_reason = 'hospice_declined' where hashtext(id::text) % 3 = ${some} and start_of_care is null`,
   withdraw: ({ groups }) => sql`update enrollment set withdrawn_by = ${groups[0]} where status = 'declined'`,
   discharge: (_, some) =>
     sql`update enrollment set discharge_type = case when is_sia then 'death' else 'revoked' end, discharge_date = '2026-11-19'
       where status = 'enrolled' and hashtext(id::text) % 3 = ${some}`,
   markSia: (_, some) => sql`update enrollment set is_sia = not is_sia where hashtext(id::text) % 3 = ${some}`,
+  rollUp: (_, some) =>
+    sql`update referral set global_status = case global_status when 'enrolled' then 'declined' else 'enrolled' end where hashtext(id::text) % 3 = ${some}`,
   touch: () => sql`update enrollment set version = version + 1`,
   delete: (_, some) => sql`update enrollment set deleted_at = now() where hashtext(id::text) % 3 = ${some}`,
   restore: () => sql`update enrollment set deleted_at = null`,
@@ -55,8 +57,8 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
       and not exists (select from status_history where enrollment_id = enrollment.id)`,
 };
 
-describe('Kept counts of enrollments', () => {
-  test('equal the enrollments after random changes, also when they are added up in between', async ({ server }) => {
+describe('Kept counts of enrollments and referrals', () => {
+  test('equal the records after random changes, also when they are added up in between', async ({ server }) => {
     const parties = await makeParties(server);
     const add = (some: number) =>
       server.addReferral({

@@ -66,6 +66,9 @@ create table referral (
   updated_at timestamptz not null default now()
 );
 create index referral_group_ids on referral using gin (group_ids);
+-- A group's open ones: few of many.
+create index referral_open on referral using gin (group_ids)
+  where deleted_at is null and global_status in ('referral_received', 'pending_start_of_care');
 create index on referral (responsible_provider_id);
 create index on referral (community_id);
 create index referral_received on referral (received_at desc, id);
@@ -365,6 +368,7 @@ create index enrollment_start on enrollment (hospice_id, start_of_care desc null
 create index on enrollment (primary_nurse_id);
 -- A group's records.
 create index enrollment_of_groups on enrollment using gin (referral_group_ids) where deleted_at is null;
+create index enrollment_withdrawn on enrollment using gin (referral_group_ids) where withdrawn_by is not null and deleted_at is null;
 -- Background jobs look for these few rows of many.
 create index enrollment_uncontacted on enrollment (response_due_at)
   where status = 'referral_received' and first_contact_at is null and deleted_at is null;
@@ -598,6 +602,48 @@ create trigger enrollment_changed_tallied after update on enrollment
   referencing old table as was new table as changed for each statement execute function tally_enrollments();
 create trigger enrollment_removed_tallied after delete on enrollment
   referencing old table as was for each statement execute function tally_enrollments();
+
+-- The same of referrals, for groups.
+create table referral_tally (
+  id bigint generated always as identity primary key,
+  group_ids uuid[] not null,
+  global_status text not null,
+  number integer not null
+);
+create index on referral_tally using gin (group_ids);
+grant select on referral_tally to wayside_app;
+alter table referral_tally enable row level security;
+create policy referral_tally_of_group on referral_tally for select to wayside_group using (
+  group_ids @> array[(select app_group_id())]
+);
+create policy referral_tally_of_admin on referral_tally for select to wayside_admin using (true);
+
+create function tally_referrals() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into referral_tally (group_ids, global_status, number)
+    select group_ids, global_status, count(*) from changed where deleted_at is null group by 1, 2;
+  elsif tg_op = 'DELETE' then
+    insert into referral_tally (group_ids, global_status, number)
+    select group_ids, global_status, -count(*) from was where deleted_at is null group by 1, 2;
+  else
+    insert into referral_tally (group_ids, global_status, number)
+    select group_ids, global_status, sum(moved.number)
+    from (
+      select group_ids, global_status, deleted_at, -1 as number from was
+      union all select group_ids, global_status, deleted_at, 1 from changed
+    ) as moved
+    where deleted_at is null group by 1, 2 having sum(moved.number) <> 0;
+  end if;
+  return null;
+end
+$$;
+create trigger referral_added_tallied after insert on referral
+  referencing new table as changed for each statement execute function tally_referrals();
+create trigger referral_changed_tallied after update on referral
+  referencing old table as was new table as changed for each statement execute function tally_referrals();
+create trigger referral_removed_tallied after delete on referral
+  referencing old table as was for each statement execute function tally_referrals();
 
 create function copy_referral_to_enrollments() returns trigger language plpgsql security definer as $$
 declare

@@ -24,8 +24,9 @@ export async function undo(server: TestServer, admin: Pick<TestPerson, 'id'>, id
 
 /** Logs, which are written on, and what a merge itself is written in. */
 const LOGS = new Set([
-  // Sums of it are compared with the enrollments themselves (`countWrongCopies`).
+  // Sums of these are compared with the records themselves (`countWrongCopies`).
   'enrollment_tally',
+  'referral_tally',
   'audit_event',
   'audit_seal',
   'sharing_change',
@@ -55,13 +56,19 @@ export async function dump({ db }: TestServer): Promise<Record<string, string[]>
 const TALLIED = sql`hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at`;
 
 /** How many kept counts differ from those of the enrollments. */
-export const wrongTallies = sql<number>`(
+export const wrongTallies = sql<number>`((
   select count(*) from (
     select ${TALLIED} from (
       select ${TALLIED}, number from enrollment_tally
       union all select ${TALLIED}, -1 from enrollment where deleted_at is null
     ) as either group by ${TALLIED} having sum(number) <> 0
-  ) as wrong)`;
+  ) as wrong) + (
+  select count(*) from (
+    select group_ids, global_status from (
+      select group_ids, global_status, number from referral_tally
+      union all select group_ids, global_status, -1 from referral where deleted_at is null
+    ) as either group by 1, 2 having sum(number) <> 0
+  ) as wrong))`;
 
 /** Enrollments whose copies of their referral, referrals whose groups, and kept counts that are not what they should be. */
 export async function countWrongCopies({ db }: TestServer): Promise<number> {
