@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { openDatabase, type Database } from '#server/platform/database/connection.ts';
+import { keepLog } from '#tests/server/support/quietLog.ts';
 import { freePort } from '../../tools/freePort.ts';
 import { copyDemo, dropDatabaseOf, wipe } from './demoCopies.ts';
 
@@ -50,6 +52,17 @@ export class OwnServer {
   async command(script: string, ...args: readonly string[]): Promise<string> {
     const settings = { env: await this.#environment() };
     return (await run('npm', ['run', '--silent', script, '--', ...args], settings)).stdout;
+  }
+
+  /** Changes its data while it is not running. */
+  async change(work: (db: Database) => Promise<unknown>): Promise<void> {
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = await this.#environment();
+    const { close, db } = await openDatabase({ databaseUrl, dataDir, log: keepLog() });
+    try {
+      await work(db);
+    } finally {
+      await close();
+    }
   }
 
   /** Waits for the server's own word that it is ready: another one on its port would not say it here. */

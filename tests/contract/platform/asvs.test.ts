@@ -98,8 +98,9 @@ describe('docs/asvs.md', () => {
 
   test('lists at its beginning what is open', () => {
     const open = rows.filter(({ proof }) => proof.includes('**Open:**')).map(({ item }) => item);
-    const [, listed = ''] =
-      /^Still open, in whole or in part: ([^.]*(?:\.\d+[^.]*)*)\.$/ms.exec(readFileSync('docs/asvs.md', 'utf8')) ?? [];
-    expect(listed.split(/,\s+/)).toEqual(open);
+    const [, listed] = /^(?:Still open, in whole or in part: ([^.]*(?:\.\d+[^.]*)*)|Nothing is open)\.$/ms.exec(
+      readFileSync('docs/asvs.md', 'utf8'),
+    ) ?? ['', 'neither sentence'];
+    expect(listed?.split(/,\s+/) ?? []).toEqual(open);
   });
 });
