@@ -8,6 +8,7 @@ import type { CurrentUser } from '#contract/platform/users.ts';
 import { timeExport } from './benchExport.ts';
 import { timeFairness } from './benchFairness.ts';
 import { timeImport } from './benchImport.ts';
+import { timeProcesses } from './benchProcesses.ts';
 import { timePerformance } from './benchPerformance.ts';
 import { startServerOf } from './benchServer.ts';
 import { besides, costliestBeside, signInAs, timeCalls, type Bench } from './benchTimes.ts';
@@ -19,7 +20,7 @@ import { startPostgres } from './postgres.ts';
  * (pg_stat_statements), each beside its goal, the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
  * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
  * `--only performance` times those screens alone (`--referrals 1000000` takes minutes to fill), `--only fairness` what another hospice waits
- * while one floods the server, `--only import` what it waits while one imports 10,000 rows, `--embedded` takes the embedded database in any case.
+ * while one floods the server, `--only import` what it waits while one imports 10,000 rows, `--only processes` what a second server adds, `--embedded` takes the embedded database in any case.
  */
 
 const { values: options } = parseArgs({
@@ -181,6 +182,15 @@ async function run(): Promise<void> {
   const server = await startServerOf(origin, env, cleanup);
   const bench = { origin, statistics };
   if (!options.only) for (const list of LISTS) await timeList(bench, list);
+  if (postgres && (!options.only || options.only === 'processes')) {
+    const secondOrigin = `http://localhost:${port + 1}`;
+    const second = await startServerOf(secondOrigin, { ...env, PORT: String(port + 1) }, cleanup);
+    await timeProcesses(bench, ACCOUNTS.hospice, [
+      { origin, pid: server.pid ?? 0 },
+      { origin: secondOrigin, pid: second.pid ?? 0 },
+    ]);
+  }
+  if (options.only === 'processes') return;
   if (!options.only || options.only === 'fairness') await timeFairness(bench, ACCOUNTS);
   if (options.only === 'fairness') return;
   if (options.only === 'import') await timeImport(bench, ACCOUNTS);

@@ -46,12 +46,12 @@ export class PackedIds {
 /** @param id the column of the ids */
 export async function packIds(
   db: Database,
-  { from, where, orderBy }: Pick<ListRows, 'from' | 'where' | 'orderBy'>,
+  { from, keys, where, orderBy }: Pick<ListRows, 'from' | 'keys' | 'where' | 'orderBy'>,
   id: Sql,
 ): Promise<PackedIds> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids
-    from (select ${id} as id from ${from} where ${where} order by ${orderBy}) as listed`.execute(db);
+    from (select ${id} as id from ${keys?.from ?? from} where ${where} order by ${orderBy}) as listed`.execute(db);
   return new PackedIds(rows[0]?.ids ?? Buffer.alloc(0));
 }
 

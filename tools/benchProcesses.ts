@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { signInAs, type Bench, type SignedIn } from './benchTimes.ts';
+
+/**
+ * Whether two servers on one database carry twice what one does. Here they share the cores with the database and with this process, so
+ * calls per second would only say how many cores there are: what counts is how many calls a server answers in a second of its own CPU.
+ */
+
+export interface MeasuredServer {
+  readonly origin: string;
+  readonly pid: number;
+}
+
+const CALLS = 2_000;
+const AT_ONCE = 4;
+const GOAL = 1.7;
+/** Of Linux, in which it counts the time of a process. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of CPU that a process has used; not a number where the system does not tell. */
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const call = (url: string, token: string, agent: Agent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers: { Authorization: `Bearer ${token}` } }, (answer) => {
+      answer.resume().once('end', resolve);
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
+    }).once('error', reject);
+  });
+
+/** Calls both a small call and the first page of a list, so many times at each server. */
+async function load({ origin }: MeasuredServer, { me, token }: SignedIn, calls: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const paths = ['/v1/users/me', `/v1/hospices/${me.hospice?.id}/referrals`];
+  const worker = async (first: number) => {
+    for (let index = first; index < calls; index += AT_ONCE) {
+      await call(`${origin}${paths[index % 8 === 0 ? 1 : 0]}`, token, agent);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, first) => worker(first)));
+  agent.destroy();
+}
+
+/** Calls that these servers, each loaded like the others at the same time, answer in a second of the CPU of each, in sum. */
+async function capacityOf(servers: readonly MeasuredServer[], as: SignedIn): Promise<number> {
+  const before = servers.map(({ pid }) => cpuSeconds(pid));
+  await Promise.all(servers.map((server) => load(server, as, CALLS)));
+  return servers
+    .map(({ pid }, index) => CALLS / (cpuSeconds(pid) - (before[index] ?? Number.NaN)))
+    .reduce((sum, each) => sum + each, 0);
+}
+
+/** @param email of the large hospice's administrator */
+export async function timeProcesses(bench: Bench, email: string, servers: readonly [MeasuredServer, MeasuredServer]) {
+  const as = await signInAs(bench, email);
+  for (const server of servers) await load(server, as, CALLS / 4);
+  const one = await capacityOf([servers[0]], as);
+  const two = await capacityOf(servers, as);
+  const ratio = two / one;
+  console.log('\ncalls in a second of the servers’ own CPU, seven small ones to one page of a list');
+  console.log(`one process                    ${one.toFixed(0)}`);
+  const verdict = ratio >= GOAL ? 'kept' : 'MISSED';
+  console.log(
+    `two on one database            ${two.toFixed(0)}   (× ${ratio.toFixed(2)}, ${verdict}: at least ${GOAL})`,
+  );
+}
