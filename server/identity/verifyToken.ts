@@ -1,4 +1,12 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { MachineScope } from '#contract/platform/machineScopes.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 
@@ -97,16 +105,51 @@ const TOKEN_FAULTS = [
   errors.JWKSMultipleMatchingKeys,
 ];
 
+/** A token whose signature and claims were checked, and between which seconds it holds. */
+interface CheckedToken {
+  readonly verified: VerifiedToken;
+  readonly holdsUntil: number;
+  readonly holdsFrom: number;
+  readonly checkedAt: number;
+}
+
+/** Checking a signature is a fifth of a small call's work. Keys that were replaced are noticed no later than this. */
+const CHECK_AGAIN_AFTER_MS = 60_000;
+const MAX_CHECKED = 10_000;
+
+/** Remembers good tokens for a while. Whether a token has ended by now is asked at each call. */
+function createCheckedTokens(clock: () => Date) {
+  const checked = new Map<string, CheckedToken>();
+  return {
+    find(token: string): VerifiedToken | undefined {
+      const known = checked.get(token);
+      const now = Math.floor(clock().getTime() / 1000);
+      if (!known || performance.now() - known.checkedAt > CHECK_AGAIN_AFTER_MS) return undefined;
+      const holds = now - LEEWAY_SECONDS < known.holdsUntil && now + LEEWAY_SECONDS >= known.holdsFrom;
+      return holds ? known.verified : undefined;
+    },
+    add(verified: VerifiedToken, { exp = 0, nbf = 0 }: JWTPayload): VerifiedToken {
+      if (checked.size >= MAX_CHECKED) checked.clear();
+      checked.set(verified.token, { verified, holdsUntil: exp, holdsFrom: nbf, checkedAt: performance.now() });
+      return verified;
+    },
+  };
+}
+
 /**
- * Checks an Authorization header: one bearer token, RS256, issuer, audience, expiry and start with 60 s of leeway, a subject.
+ * Checks an Authorization header: one bearer token, RS256, issuer, audience, expiry and start with 60 s of leeway, a subject. A good token's
+ * signature is checked once a minute.
  * @returns nothing for any token that is not good, without saying why
  * @throws IdentityUnavailable when the keys cannot be fetched
  */
 export function createTokenCheck({ issuer, audience, keys, types, clock }: Expectations) {
+  const checked = createCheckedTokens(clock);
   return async (authorization: string | undefined): Promise<VerifiedToken | null> => {
     if (authorization === undefined || authorization.length > MAX_CHARACTERS) return null;
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) return null;
+    const known = checked.find(token);
+    if (known) return known;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
@@ -120,7 +163,7 @@ export function createTokenCheck({ issuer, audience, keys, types, clock }: Expec
       if (typeof payload.sub !== 'string' || payload.sub === '') return null;
       const grant = payload[GRANT_CLAIM];
       const session = payload[SESSION_CLAIM];
-      return {
+      const verified = {
         issuer,
         subject: payload.sub,
         token,
@@ -128,6 +171,7 @@ export function createTokenCheck({ issuer, audience, keys, types, clock }: Expec
         session: typeof session === 'string' ? session : undefined,
         scopes: payload['client_id'] === payload.sub ? scopesOf(payload['scope']) : undefined,
       };
+      return checked.add(verified, payload);
     } catch (error) {
       if (TOKEN_FAULTS.some((Fault) => error instanceof Fault)) return null;
       throw new IdentityUnavailable(error);
