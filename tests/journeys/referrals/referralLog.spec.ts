@@ -77,7 +77,9 @@ test('an Excel log of two years becomes referrals with their outcomes, and count
     const cell = page.getByRole('textbox', { name: 'Date of birth of row 4' });
     await cell.fill('05/12/1924');
     await page.getByRole('button', { name: 'Check the rows again' }).click();
-    await page.getByRole('button', { name: `Import ${ROWS} referrals` }).click();
+    const start = page.getByRole('button', { name: `Import ${ROWS} referrals` });
+    await expect(start, 'a keyboard goes on where it was').toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: `${ROWS} referrals imported` })).toBeVisible();
   });
 

@@ -60,13 +60,21 @@ export function ImportStep({ checked, flow, target }: ImportStepProps) {
           />
         )}
         <Toolbar>
+          {/* The first button stays the same element after the check, so that a keyboard does not lose its place. */}
           {isStale && (
-            <Button icon="refresh" isPending={isSending === 'check'} onClick={flow.checkAgain} variant="primary">
+            <Button
+              icon="refresh"
+              isPending={isSending === 'check'}
+              key="first"
+              onClick={flow.checkAgain}
+              variant="primary"
+            >
               Check the rows again
             </Button>
           )}
           <Button
             isPending={isSending === 'import'}
+            key={isStale ? 'second' : 'first'}
             onClick={flow.importIt}
             reason={reason}
             variant={isStale ? 'secondary' : 'primary'}
