@@ -100,7 +100,8 @@ function ShownAddress({
       </p>
       <p className="second">
         Created by {madeBy} on {madeAt !== null && formatDateTime(madeAt, timeZone)}. PDFs, JPEGs, and PNGs that are
-        sent to it appear in the intake tray. Give it only to those who send you patients.
+        sent to it appear in the intake tray; set your fax service to send PDFs. Give it only to those who send you
+        patients.
       </p>
       <div className="cluster gap8">
         <Button onClick={() => void copy()}>Copy</Button>

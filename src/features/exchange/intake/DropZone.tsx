@@ -6,7 +6,7 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { ACCEPTED_PAPERS, type PaperUpload, type usePaperUploads } from './usePaperUploads.ts';
+import { CHOSEN_PAPERS, type PaperUpload, type usePaperUploads } from './usePaperUploads.ts';
 
 interface DropZoneProps {
   readonly uploads: ReturnType<typeof usePaperUploads>;
@@ -24,9 +24,7 @@ export function DropZone({ children, uploads }: DropZoneProps) {
   const shown = uploads.uploads.filter(({ state }) => state !== 'added');
   return (
     <div {...drop.getRootProps({ className: documents['drop'], role: undefined })}>
-      <input
-        {...drop.getInputProps({ accept: ACCEPTED_PAPERS.join(','), 'aria-label': 'Papers to add', tabIndex: -1 })}
-      />
+      <input {...drop.getInputProps({ accept: CHOSEN_PAPERS, 'aria-label': 'Papers to add', tabIndex: -1 })} />
       {children(drop.open)}
       {shown.length > 0 && (
         <ul aria-label="Uploading" className={documents['list']}>

@@ -49,6 +49,9 @@ function ShownPaper({ hospiceId, paper }: OfPaper) {
   const { now, timeZone } = useOwnDisplayContext();
   const me = useSelector(selectCurrentUser)?.id;
   const takeOver = useOpenedPaper(hospiceId, paper);
+  // A question comes before the work, and stays there while it is answered.
+  const [isAskedFirst] = useState(paper.waitsSince !== null);
+  const guestCard = paper.hasGuest && <PaperSender hospiceId={hospiceId} paper={paper} />;
   const isOpen = state === 'open';
   const other = isOpen && paper.openedBy && paper.openedBy.id !== me ? paper.openedBy : null;
   const reason = other ? `${other.name} has this paper open` : undefined;
@@ -82,7 +85,7 @@ function ShownPaper({ hospiceId, paper }: OfPaper) {
       <div className={styles['halves']}>
         <PaperView hospiceId={hospiceId} marked={marked} paper={paper} />
         <div className="column gap16 shrinks">
-          {paper.hasGuest && <PaperSender hospiceId={hospiceId} paper={paper} />}
+          {isAskedFirst && guestCard}
           {isOpen && (
             <PaperForm
               hospiceId={hospiceId}
@@ -92,6 +95,7 @@ function ShownPaper({ hospiceId, paper }: OfPaper) {
               reason={reason}
             />
           )}
+          {!isAskedFirst && guestCard}
         </div>
       </div>
       {dialog === 'aside' && <AsideDialog hospiceId={hospiceId} onClose={() => setDialog(undefined)} paper={paper} />}

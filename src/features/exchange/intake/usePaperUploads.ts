@@ -8,9 +8,10 @@ import { FailedUpload, upload } from '#src/api/upload.ts';
 import { LIST } from '#src/api/tags.ts';
 import { paperTags } from './intakeApi.ts';
 
-/** The file types that the file chooser offers; the server checks the bytes. */
-export const ACCEPTED_PAPERS = ['.pdf', '.jpg', '.jpeg', '.png'];
+const ENDINGS = ['.pdf', '.jpg', '.jpeg', '.png'];
 const TYPES: readonly string[] = PAPER_CONTENT_TYPES;
+/** What the file chooser offers; the server checks the bytes. Where JPEG is named, phones turn their own picture format into it. */
+export const CHOSEN_PAPERS = [...TYPES, ...ENDINGS].join(',');
 const MEGABYTES = MAX_PAPER_BYTES / (1024 * 1024);
 
 export interface PaperUpload {
@@ -27,7 +28,7 @@ function reasonAgainst({ name, size, type }: File): string | undefined {
   if (size === 0) return 'This file is empty.';
   if (size > MAX_PAPER_BYTES)
     return `This file is larger than ${MEGABYTES} MB. Scan it at a lower resolution or in parts.`;
-  const hasEnding = ACCEPTED_PAPERS.some((ending) => name.toLowerCase().endsWith(ending));
+  const hasEnding = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
   return TYPES.includes(type) || hasEnding ? undefined : 'Add a PDF, JPEG, or PNG file.';
 }
 

@@ -19,7 +19,7 @@ const en = {
   callToRefer: (hospice: string) => `You can also call ${hospice}, day or night:`,
 
   heading: (hospice: string) => `Refer a patient to ${hospice}`,
-  intro: 'This takes about three minutes. You don’t need an account.',
+  intro: 'This takes about three minutes, or less with a photo of the face sheet. You don’t need an account.',
   forWhom: 'Anyone can refer: hospitals, physicians, facilities, and families.',
   email: 'Your email',
   emailHint: 'We’ll email you a code, so that we know the address is yours.',

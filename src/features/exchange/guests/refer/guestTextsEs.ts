@@ -11,7 +11,7 @@ export const es: GuestTexts = {
   callToRefer: (hospice) => `También puede llamar a ${hospice}, de día o de noche:`,
 
   heading: (hospice) => `Refiera a un paciente a ${hospice}`,
-  intro: 'Toma unos tres minutos. No necesita una cuenta.',
+  intro: 'Toma unos tres minutos, o menos con una foto de la hoja de datos. No necesita una cuenta.',
   forWhom: 'Cualquiera puede referir: hospitales, médicos, residencias y familias.',
   email: 'Su correo electrónico',
   emailHint: 'Le enviaremos un código para saber que la dirección es suya.',
