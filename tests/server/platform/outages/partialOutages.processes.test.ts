@@ -192,6 +192,31 @@ describe.runIf(realDatabase)('A server in a partial outage', { timeout: 300_000 
   });
 });
 
+describe('A server whose embedded database has a full disk', { timeout: 120_000 }, () => {
+  test('answers 503 to what it cannot save, and saves again once there is room', async (context) => {
+    const disk = smallDisk(160);
+    if (!disk) return context.skip('This account may not mount a disk');
+    const dataDir = join(disk.path, 'data');
+    const onDisk = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
+      const { db, close } = await openDatabase({ dataDir, log: keepLog() });
+      try {
+        return await work(db);
+      } finally {
+        await close();
+      }
+    };
+    const office = await onDisk(furnish);
+    const origin = await start({ DATA_DIR: dataDir });
+    const authorization = await signInAt(origin);
+    disk.fill();
+    const refused = await untilRefused(origin, authorization, office);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    disk.empty();
+    await expect.poll(async () => (await refer(origin, authorization, office)).status, { timeout: 60_000 }).toBe(201);
+  });
+});
+
 const dataFolder = async (): Promise<string> =>
   inDatabase(realDatabase ?? '', async (db) => {
     const { rows } = await sql<{ path: string }>`select current_setting('data_directory') as path`.execute(db);
