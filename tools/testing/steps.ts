@@ -63,7 +63,6 @@ const FOR_TESTS = [
   // Tables are small and emptied by the tests themselves: counting and cleaning up behind them only takes time.
   'autovacuum=off',
   'track_counts=off',
-  'track_activities=off',
 ];
 
 const stop = () => process.exit(1);
