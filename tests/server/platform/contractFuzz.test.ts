@@ -81,6 +81,8 @@ interface Known {
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly paperId: string;
+  readonly guestPaperId: string;
+  readonly turnedOffId: string;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
 }
 
@@ -88,6 +90,7 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
   const isRestoring = path.endsWith('/restore');
   switch (name) {
     case 'hospiceId':
+      if (path.endsWith('/deletion')) return known.turnedOffId;
       // Some switch it off: everybody else goes on at the other one.
       return path.startsWith('/v1/administration/hospices') ? known.world.foreignHospiceId : known.world.hospiceId;
     case 'sourceType':
@@ -118,8 +121,9 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'providerId':
     case 'mergeId':
     case 'communityId':
-    case 'paperId':
       return known[name];
+    case 'paperId':
+      return path.includes('/sender') ? known.guestPaperId : known.paperId;
     case 'groupId':
       // As of a hospice.
       return path.startsWith('/v1/administration') ? known.world.foreignGroupId : known.world.groupId;
@@ -197,6 +201,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     summaryReaderId: await world.addSummaryReader(),
     connections: await addConnections(world),
     paperId: await world.addPaper(),
+    guestPaperId: await world.addGuestPaper(),
     documentId: await world.addOwnDocument('hospice_admin'),
   };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
@@ -219,6 +224,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     deletedReferralIds,
     deletedDocumentId: await world.addDeletedDocument('hospice_admin'),
     assignmentId: await world.addOwnAssignment(),
+    turnedOffId: await server.addHospice({ name: 'Closed Hospice', is_active: false }),
     mailHandle: await world.addMailHandle(),
     unclearMailId: await world.addUnclearMail(),
   };
