@@ -71,7 +71,8 @@ describe('Referrals', () => {
 
   test('lists the last seven days by one press, and says so', async ({ server }) => {
     const world = await makeWorld(server);
-    await addThree(server, world);
+    // The screen counts back from today.
+    await addThree(server, world, new Date(Date.now() - 3_600_000));
     await server.addReferral({
       hospiceIds: [world.hospiceId],
       receivedAt: new Date('2026-09-10T12:00:00Z'),

@@ -10,9 +10,8 @@ type Role = 'hospice_admin' | 'hospice_super_admin' | 'hospice_business_developm
 export const open = (server: TestServer, world: World, at = '/hospice', role: Role = 'hospice_admin') =>
   renderApp([hospiceRoutes], { at, user: world.people[role], server });
 
-/** One in each of three statuses, received an hour before the server's clock. */
-export async function addThree(server: TestServer, world: World) {
-  const receivedAt = new Date('2026-11-20T14:30:00Z');
+/** One in each of three statuses, received at once: half an hour before the server's clock unless the test says when. */
+export async function addThree(server: TestServer, world: World, receivedAt = new Date('2026-11-20T14:30:00Z')) {
   const add = (lastName: string, status: 'referral_received' | 'pending_start_of_care' | 'enrolled') =>
     server.addReferral({
       hospiceIds: [world.hospiceId],
