@@ -5,7 +5,7 @@ import { onPostgres, step, stepsDone, untilOneFails, type Environment } from './
 
 /**
  * `npm run test:long`: everything on both databases, each file in a process of its own, in random order and with random draws, in
- * three time zones; 200,000 fuzzed calls; 50 kills; 30 minutes of mixed load; axe at every size and color scheme; mutations. Takes
+ * three time zones; 200,000 fuzzed calls; 50 kills; an upgrade with 100,000 referrals; 30 minutes of mixed load; axe at every size and color scheme; mutations. Takes
  * hours, so its parts can be run one by one, and add up to one report.
  */
 
@@ -45,6 +45,12 @@ function fuzz(environment: Environment): Promise<boolean> {
 const kills = (environment: Environment) =>
   step('50 kills under load on each database', ['npx', 'vitest', 'run', 'outages'], { ...environment, KILLS: '50' });
 
+const upgrade = (environment: Environment) =>
+  step('An upgrade with 100,000 referrals on each database', ['npx', 'vitest', 'run', 'upgrade.processes'], {
+    ...environment,
+    UPGRADE_REFERRALS: '100000',
+  });
+
 const soak = () => step('30 minutes of mixed load', ['node', 'tools/soak.ts']);
 
 const papers = () => step('Forty made face sheets of eight layouts', ['node', 'tools/benchPapers.ts']);
@@ -71,6 +77,7 @@ const PARTS: Readonly<Record<string, (postgres: Environment) => Promise<boolean>
   'fuzz-postgres': fuzz,
   'fuzz-embedded': () => fuzz(EMBEDDED),
   kills,
+  upgrade,
   load: soak,
   papers,
   journeys,

@@ -133,8 +133,10 @@ export async function openEmbedded({
       ...(loadDataDir === undefined ? {} : { loadDataDir }),
       extensions,
     });
+    const config = createPgConfig(engine);
+    config.connection.on('errorMessage', (error: unknown) => endAfterPanic(error, log));
     // One connection, kept open: it is the database itself.
-    const pool = new Pool(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }));
+    const pool = new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }));
     const opened = {
       ...behind('embedded', pool, log, TURNS_OF_ONE, async () => {
         await engine.close();
@@ -149,6 +151,16 @@ export async function openEmbedded({
     await lock?.release();
     throw error;
   }
+}
+
+/**
+ * After a panic, such as no room for its log of changes, the embedded database never answers again. The process ends at once: what starts it
+ * again finds everything that was saved.
+ */
+function endAfterPanic(error: unknown, log: Log): void {
+  if (typeof error !== 'object' || error === null || !('severity' in error) || error.severity !== 'PANIC') return;
+  log.error({ reason: 'message' in error ? error.message : undefined }, 'The embedded database has stopped');
+  process.exit(1);
 }
 
 const FILES = 'postgres';

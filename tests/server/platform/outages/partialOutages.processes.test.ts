@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,6 +214,26 @@ describe('A server whose embedded database has a full disk', { timeout: 120_000 
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     disk.empty();
     await expect.poll(async () => (await refer(origin, authorization, office)).status, { timeout: 60_000 }).toBe(201);
+  });
+
+  test('ends when there is no room for its log of changes, and has everything that was saved when it starts again', async (context) => {
+    const disk = smallDisk(120);
+    if (!disk) return context.skip('This account may not mount a disk');
+    const dataDir = join(disk.path, 'data');
+    const opened = () => openDatabase({ dataDir, log: keepLog() });
+    const { db, close } = await opened();
+    await sql`create table kept (words text) with (fillfactor = 20)`.execute(db);
+    await sql`insert into kept values ('begun')`.execute(db);
+    await sql`update kept set words = 'saved'`.execute(db);
+    await close();
+    disk.fill();
+    const ended = spawnSync('node', ['tests/server/platform/support/writeUntilEnd.ts', dataDir], { timeout: 100_000 });
+    expect(ended.status).toBe(1);
+    disk.empty();
+    const again = await opened();
+    const { rows } = await sql<{ words: string }>`select words from kept`.execute(again.db);
+    await again.close();
+    expect(rows).toEqual([{ words: 'saved' }]);
   });
 });
 

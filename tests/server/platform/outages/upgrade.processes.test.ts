@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,8 @@ const REMOVED = {
   ...ADDED,
   '0003_no_arrival.sql': '-- Servers since 0002 keep working.\nalter table referral drop column arrival;',
 };
+/** How many referrals the long tests upgrade. */
+const MANY = Number(process.env['UPGRADE_REFERRALS'] ?? 0);
 const BROKEN = {
   '0002_broken.sql': `-- Servers since 0001 keep working.
     alter table referral add column arrival text not null default 'unknown';
@@ -210,4 +213,39 @@ describe.runIf(realDatabase)('An upgrade of a PostgreSQL with several servers', 
     expect((await refer(origin, await signInAt(origin), office)).status).toBe(201);
     expect(await onDatabase((db) => isThere(db, 'migrated_by'))).toBe(false);
   });
+});
+
+describe.runIf(MANY > 0)(`An upgrade with ${MANY} referrals`, { timeout: 120_000 + MANY * 6 }, () => {
+  const counts = async (db: Database) => {
+    const tables = ['referral', 'enrollment', 'status_history', 'timeline_event', 'audit_event', 'survey_invitation'];
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join(tables.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.id(table)}`))}`.execute(
+      db,
+    );
+    return rows[0];
+  };
+
+  test.for(['the embedded database', ...(realDatabase ? ['PostgreSQL'] : [])])(
+    'keeps every row of %s',
+    async (kind) => {
+      const settings: Record<string, string> = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
+      if (kind === 'PostgreSQL') {
+        const database = await makeDatabase(realDatabase ?? '');
+        cleanup.defer(() => database.drop());
+        settings['DATABASE_URL'] = database.url;
+      }
+      const env = { ...process.env, DATABASE_URL: undefined, ...settings };
+      execFileSync('node', ['demo/seed.ts', '--referrals', String(MANY)], { env, stdio: 'ignore' });
+      const onDatabase = ofDatabase(
+        settings['DATABASE_URL'] ? { databaseUrl: settings['DATABASE_URL'] } : { dataDir: join(folder, 'data') },
+      );
+      const before = await onDatabase(counts);
+      expect(before?.['referral']).toBe(MANY);
+      const { address, stop } = await start(settings, versionWith(ADDED));
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      await stop();
+      expect(await onDatabase(counts)).toEqual(before);
+      expect(new Set(await onDatabase(arrivals))).toEqual(new Set(['unknown']));
+    },
+  );
 });
