@@ -215,16 +215,16 @@ describe.runIf(realDatabase)('An upgrade of a PostgreSQL with several servers', 
   });
 });
 
-describe.runIf(MANY > 0)(`An upgrade with ${MANY} referrals`, { timeout: 120_000 + MANY * 6 }, () => {
-  const counts = async (db: Database) => {
-    const tables = ['referral', 'enrollment', 'status_history', 'timeline_event', 'audit_event', 'survey_invitation'];
-    const { rows } = await sql<Record<string, number>>`
-      select ${sql.join(tables.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.id(table)}`))}`.execute(
-      db,
-    );
-    return rows[0];
-  };
+const counts = async (db: Database) => {
+  const tables = ['referral', 'enrollment', 'status_history', 'timeline_event', 'audit_event', 'survey_invitation'];
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(tables.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.id(table)}`))}`.execute(
+    db,
+  );
+  return rows[0];
+};
 
+describe.runIf(MANY > 0)(`An upgrade with ${MANY} referrals`, { timeout: 120_000 + MANY * 6 }, () => {
   test.for(['the embedded database', ...(realDatabase ? ['PostgreSQL'] : [])])(
     'keeps every row of %s',
     async (kind) => {
