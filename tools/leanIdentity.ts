@@ -16,6 +16,15 @@ export class AuthClient {
   anonymous = extra('Anonymous sessions');
   passkey = extra('Passkeys');
 }
+export class MyAccountApiClient {
+  constructor() { return extra('My Account'); }
+}
+export class PasskeyApiClient {
+  constructor() { return extra('Passkeys'); }
+}
+export class AnonymousSessionApiClient {
+  constructor() { return extra('Anonymous sessions'); }
+}
 export class MfaListAuthenticatorsError extends Error {}
 export class MfaEnrollmentError extends Error {}
 export class MfaChallengeError extends Error {}
@@ -24,6 +33,9 @@ export class PasskeyChallengeError extends Error {}
 export class PasskeyGetTokenError extends Error {}
 `;
 
+/** Clients of its own for what the second library does, and for accounts that people manage themselves. */
+const OWN_EXTRAS: ReadonlySet<string> = new Set(['./myaccount', './passkey', './anonymous']);
+
 /**
  * Builds the identity library from the sources in its own package, without the second library behind its MFA, passkey
  * and anonymous-session calls, which the provider's own pages do for us: the published file carries all of that,
@@ -31,13 +43,14 @@ export class PasskeyGetTokenError extends Error {}
  */
 export function leanIdentity(): Plugin {
   const sources = join(dirname(createRequire(import.meta.url).resolve(`${LIBRARY}/package.json`)), 'src');
+  const client = join(sources, 'Auth0Client.ts');
   return {
     name: 'wayside:lean-identity',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => {
-      if (id === LIBRARY) return join(sources, 'Auth0Client.ts');
-      if (id === EXTRAS) return NO_EXTRAS;
+    resolveId: (id, importer) => {
+      if (id === LIBRARY) return client;
+      if (id === EXTRAS || (importer === client && OWN_EXTRAS.has(id))) return NO_EXTRAS;
       // The library's own build makes a worker of it in the same way.
       if (id === './worker/token.worker.ts') return `${join(sources, 'worker/token.worker.ts')}?worker&inline`;
       return null;

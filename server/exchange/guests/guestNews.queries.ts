@@ -5,7 +5,7 @@ import { papersSettledAt } from './guestReferrals.queries.ts';
 
 const BATCH = 100;
 
-/** Guests of whom the hospice decided before this time, and who were not told so. */
+/** Guests who have not been told yet, and whose hospice decided before this time. */
 export async function findUntold(db: Database, decidedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select guest.id from guest_referral as guest

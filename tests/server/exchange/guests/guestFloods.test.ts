@@ -9,10 +9,10 @@ import {
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { limitGuests } from '#server/exchange/guests/guestLimits.queries.ts';
 import { pathWith } from '#contract/platform/http.ts';
-import { bearing } from '../people/support/invitations.ts';
-import { post, test, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
-import { addGuestPage, askForCode, confirmedGuest, guestReferral, sendReferral } from './support/guests.ts';
+import { bearing } from '../../people/support/invitations.ts';
+import { post, test, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
+import { addGuestPage, askForCode, confirmedGuest, guestReferral, sendReferral } from '../support/guests.ts';
 
 /** How much one sender may cause. */
 

@@ -3,12 +3,12 @@ import { allEndpoints } from '#contract/app/endpoints.ts';
 import { GUEST_SESSION_MINUTES } from '#contract/exchange/guests/guestReferrals.ts';
 import { pathWith, type Endpoint } from '#contract/platform/http.ts';
 import { ROLES } from '#contract/platform/roles.ts';
-import { bearing, openSurvey } from '../people/support/invitations.ts';
-import { test, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
-import { sending } from '../surveys/support/sending.ts';
-import { isGuestOperation, type GuestOperation } from './support/guestAuthorization.ts';
-import { guestReferral } from './support/guests.ts';
+import { bearing, openSurvey } from '../../people/support/invitations.ts';
+import { test, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
+import { sending } from '../../surveys/support/sending.ts';
+import { isGuestOperation, type GuestOperation } from '../support/guestAuthorization.ts';
+import { guestReferral } from '../support/guests.ts';
 
 /** The part of the authorization matrix that is a guest's: every call of a guest's session × every caller. */
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { TOLD_AFTER_MS, tellGuests } from '#server/exchange/guests/guestNews.job.ts';
 import { makeLetter } from '#server/mail/beginMail.queries.ts';
-import { patch, post, test, TEST_ORIGIN, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
-import { trayPath } from './support/papers.ts';
+import { patch, post, test, TEST_ORIGIN, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
+import { trayPath } from '../support/papers.ts';
 
 /** A guest is told by email that the hospice decided, and not what. */
 

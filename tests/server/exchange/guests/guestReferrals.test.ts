@@ -7,9 +7,9 @@ import {
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { makeLetter } from '#server/mail/beginMail.queries.ts';
-import { bearing } from '../people/support/invitations.ts';
-import { patch, post, test, TEST_ORIGIN, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
+import { bearing } from '../../people/support/invitations.ts';
+import { patch, post, test, TEST_ORIGIN, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
 import {
   addGuestPage,
   askForCode,
@@ -21,7 +21,7 @@ import {
   openSession,
   SENDER,
   sendReferral,
-} from './support/guests.ts';
+} from '../support/guests.ts';
 
 const DAY = 86_400_000;
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { FollowedReferral, guestReferralEndpoints as rows } from '#contract/exchange/guests/guestReferrals.ts';
 import { HospiceGuestPage } from '#contract/exchange/guests/guestPages.ts';
 import { pathWith } from '#contract/platform/http.ts';
-import { bearing } from '../people/support/invitations.ts';
-import { patch, post, test, type TestServer } from '../support/server.ts';
-import { makeWorld, type World } from '../support/world.ts';
-import { followingGuest } from './support/guests.ts';
+import { bearing } from '../../people/support/invitations.ts';
+import { patch, post, test, type TestServer } from '../../support/server.ts';
+import { makeWorld, type World } from '../../support/world.ts';
+import { followingGuest } from '../support/guests.ts';
 
 const enrollmentOf = (server: TestServer, referralId: string) =>
   server.db.selectFrom('enrollment').selectAll().where('referral_id', '=', referralId).executeTakeFirstOrThrow();

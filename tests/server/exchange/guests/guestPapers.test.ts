@@ -13,10 +13,10 @@ import { pageOf, pathWith } from '#contract/platform/http.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
 import { purgePapers } from '#server/administration/purgePapers.ts';
 import { purgeGuestsWithoutPapers } from '#server/exchange/guests/guestAccess.queries.ts';
-import { keysIn } from '../documents/support/documents.ts';
-import { bearing } from '../people/support/invitations.ts';
-import { post, test, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
+import { keysIn } from '../../documents/support/documents.ts';
+import { bearing } from '../../people/support/invitations.ts';
+import { post, test, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
 import {
   addGuestPage,
   confirmedGuest,
@@ -25,8 +25,8 @@ import {
   sendPaperAlone,
   sendReferral,
   upload,
-} from './support/guests.ts';
-import { addPaper, createFrom, creationOf, trayPath } from './support/papers.ts';
+} from '../support/guests.ts';
+import { addPaper, createFrom, creationOf, trayPath } from '../support/papers.ts';
 
 /** A person without an account sends only papers: they wait in the tray, and the sender follows what becomes of them. */
 

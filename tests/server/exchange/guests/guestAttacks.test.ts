@@ -10,9 +10,9 @@ import {
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { purgeGuestAccess } from '#server/exchange/guests/guestAccess.queries.ts';
-import { bearing } from '../people/support/invitations.ts';
-import { post, test, type TestServer } from '../support/server.ts';
-import { makeWorld } from '../support/world.ts';
+import { bearing } from '../../people/support/invitations.ts';
+import { post, test, type TestServer } from '../../support/server.ts';
+import { makeWorld } from '../../support/world.ts';
 import {
   addGuestPage,
   askForCode,
@@ -24,7 +24,7 @@ import {
   openSession,
   SENDER,
   sendReferral,
-} from './support/guests.ts';
+} from '../support/guests.ts';
 
 /** What strangers may try on the public pages, and what holds. */
 
