@@ -23,7 +23,6 @@ export default defineConfig({
   timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  retries: Number(process.env['TEST_RETRIES'] ?? 0),
   reporter: [['list']],
   use: {
     baseURL: origin,

@@ -1,5 +1,6 @@
 import { onPostgres, report, sideBySide, step, untilOneFails } from './steps.ts';
 import { filesForBothDatabases } from './bothDatabases.ts';
+import { journeys } from './journeys.ts';
 
 /** `npm run test:ci`: what CI runs after `npm test`. With `--built` it takes the build that `npm test` has just made. */
 
@@ -23,10 +24,7 @@ const passed = await untilOneFails([
         }),
     ]),
   ...build,
-  () =>
-    onPostgres((postgres) =>
-      step('All other journeys in Chromium', ['npx', 'playwright', 'test', '--grep-invert', '@short'], postgres),
-    ),
+  () => onPostgres((postgres) => journeys('All other journeys in Chromium', ['--grep-invert', '@short'], postgres)),
 ]);
 
 report(

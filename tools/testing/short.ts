@@ -1,4 +1,5 @@
 import { findChromium, NO_CHROMIUM } from '../chromium.ts';
+import { journeys } from './journeys.ts';
 import { onPostgres, report, sideBySide, step, untilOneFails } from './steps.ts';
 
 /**
@@ -27,10 +28,7 @@ const passed = await untilOneFails([
     ]),
   () => onPostgres(vitest),
   () => step('Build', ['npm', 'run', '--silent', 'build']),
-  () =>
-    onPostgres((postgres) =>
-      step('Journeys of each area in Chromium', ['npx', 'playwright', 'test', '--grep', '@short'], postgres),
-    ),
+  () => onPostgres((postgres) => journeys('Journeys of each area in Chromium', ['--grep', '@short'], postgres)),
 ]);
 
 report(
