@@ -1,7 +1,7 @@
 import { serviceAccountEndpoints as rows, type ServiceAccountCreation } from '#contract/identity/serviceAccounts.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import { addressProblem } from '#server/platform/outgoing/callOutside.ts';
+import { addressProblemNow } from '#server/platform/outgoing/callOutside.ts';
 import { readPublicKeys } from './publicKeys.ts';
 import {
   addServiceAccount,
@@ -14,16 +14,22 @@ import {
 async function keysOf({ jwksUri, publicKey }: ServiceAccountCreation) {
   if (!jwksUri) return { jwks: await readPublicKeys(publicKey ?? '') };
   // Outside production too, a key set comes from the internet.
-  const problem = addressProblem(jwksUri, { allowsLoopback: false });
+  const problem = await addressProblemNow(jwksUri, { allowsLoopback: false });
   if (problem !== undefined) throw invalid([at('jwksUri', problem)]);
   return { jwksUri };
 }
 
+/** Before the transaction, which a slow name server would hold open. */
+const prepare = async (body: ServiceAccountCreation) => ({ value: await keysOf(body), discard: async () => {} });
+
 answer(rows.listHospiceServiceAccounts, ({ db, params, query }) => listServiceAccounts(db, params, query));
 
-answer(rows.addHospiceServiceAccount, async ({ actor: by, body, db, note, now, params }) => {
-  note({ scopes: body.scopes });
-  return addServiceAccount(db, params, { ...body, keys: await keysOf(body), by, now });
+answer(rows.addHospiceServiceAccount, {
+  prepare,
+  handle: ({ actor: by, body, db, note, now, params, prepared: keys }) => {
+    note({ scopes: body.scopes });
+    return addServiceAccount(db, params, { ...body, keys, by, now });
+  },
 });
 
 answer(rows.endHospiceServiceAccount, {
@@ -33,9 +39,12 @@ answer(rows.endHospiceServiceAccount, {
 
 answer(rows.listGroupServiceAccounts, ({ db, params, query }) => listServiceAccounts(db, params, query));
 
-answer(rows.addGroupServiceAccount, async ({ actor: by, body, db, note, now, params }) => {
-  note({ scopes: body.scopes });
-  return addServiceAccount(db, params, { ...body, keys: await keysOf(body), by, now });
+answer(rows.addGroupServiceAccount, {
+  prepare,
+  handle: ({ actor: by, body, db, note, now, params, prepared: keys }) => {
+    note({ scopes: body.scopes });
+    return addServiceAccount(db, params, { ...body, keys, by, now });
+  },
 });
 
 answer(rows.endGroupServiceAccount, {

@@ -2,6 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isReachable } from './privateAddresses.ts';
 
 /** Calls to addresses that customers give. Nothing inside our own network is reachable by them. */
@@ -45,7 +46,10 @@ interface Answered {
   readonly isWhole: boolean;
 }
 
+/** Of the look-up while a person waits for the form. */
+const LOOKUP_MS = 2_000;
 const PRIVATE = 'The address is in a private network';
+const ASK_FOR_PUBLIC = 'This address is in a private network. Enter one on the internet';
 
 class PrivateAddress extends Error {}
 
@@ -62,7 +66,22 @@ export function addressProblem(address: string, { allowsLoopback }: Rules): stri
   if (url.protocol !== 'https:' && !allowsLoopback) return 'Enter an address that begins with https://';
   const isLocalName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(host);
   const isClosed = isIP(host) === 0 ? isLocalName && !allowsLoopback : !isReachable(host, { allowsLoopback });
-  return isClosed ? 'This address is in a private network. Enter one on the internet' : undefined;
+  return isClosed ? ASK_FOR_PUBLIC : undefined;
+}
+
+/**
+ * The same, with its name looked up. A name that isn't found, or not soon, is no problem yet: it may come later, and each
+ * connection looks again.
+ */
+export async function addressProblemNow(address: string, rules: Rules): Promise<string | undefined> {
+  const problem = addressProblem(address, rules);
+  const host = hostOf(new URL(address));
+  if (problem !== undefined || isIP(host) !== 0) return problem;
+  const looked = new Promise<boolean>((resolve) =>
+    guardedLookup(rules)(host, {}, (error) => resolve(error instanceof PrivateAddress)),
+  );
+  const isPrivate = await Promise.race([looked, wait(LOOKUP_MS, false, { ref: false })]);
+  return isPrivate ? ASK_FOR_PUBLIC : undefined;
 }
 
 /** Looks a name up and gives only addresses that may be called, so that the connection goes to one that was checked. */

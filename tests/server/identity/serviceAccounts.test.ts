@@ -1,10 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { pageOf } from '#contract/platform/http.ts';
 import { ServiceAccount } from '#contract/identity/serviceAccounts.ts';
 import * as z from 'zod/mini';
 import { post, test, type TestServer } from '../support/server.ts';
 import { addMachine, MACHINE_PEM } from './support/serviceAccounts.ts';
+
+/** A name server of one name, which leads inside. Other names are not found: the tests ask no network. */
+vi.mock('node:dns', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('node:dns')>()),
+  lookup: (name: string, _options: object, callback: (error: Error | null, found: object[]) => void) =>
+    name === 'inside.example'
+      ? callback(null, [{ address: '10.0.0.5', family: 4 }])
+      : callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), []),
+}));
 
 const creation = { name: 'EHR bridge', scopes: ['system/Task.rs'], publicKey: MACHINE_PEM };
 
@@ -93,15 +102,19 @@ describe('Service accounts', () => {
     expect([statuses, publicKey]).toEqual([[422, 422, 422, 201], MACHINE_PEM]);
   });
 
-  test.for(['https://169.254.169.254/jwks', 'https://[::1]/jwks', 'https://metadata.google.internal/jwks'])(
-    'have no keys inside of our network: %s',
-    async (jwksUri, { server }) => {
-      const { add } = await start(server);
-      const { publicKey: _none, ...rest } = creation;
-      const answer = await add({ ...rest, jwksUri });
-      expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'jwksUri' }] }]);
-    },
-  );
+  test.for([
+    'https://169.254.169.254/jwks',
+    'https://[::1]/jwks',
+    'https://metadata.google.internal/jwks',
+    'https://inside.example/jwks',
+  ])('have no keys inside of our network: %s', async (jwksUri, { server }) => {
+    const { add, list } = await start(server);
+    const { publicKey: _none, ...rest } = creation;
+    const answer = await add({ ...rest, jwksUri });
+    const message = 'This address is in a private network. Enter one on the internet';
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'jwksUri', message }] }]);
+    expect(await list()).toEqual([]);
+  });
 
   test('are no people: the team doesn’t list them, and none can be reactivated', async ({ server }) => {
     const { hospiceId, send } = await start(server);

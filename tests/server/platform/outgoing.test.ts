@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test as base } from 'vitest';
-import { addressProblem, getOutside, postOutside } from '#server/platform/outgoing/callOutside.ts';
+import { addressProblem, addressProblemNow, getOutside, postOutside } from '#server/platform/outgoing/callOutside.ts';
 import { isReachable } from '#server/platform/outgoing/privateAddresses.ts';
 
 const production = { allowsLoopback: false };
@@ -34,10 +34,12 @@ const test = base.extend('inside', async ({}, { onCleanup }) => {
   return { port, reached };
 });
 
+type Resolve = NonNullable<Parameters<typeof getOutside>[1]['resolve']>;
+
 /** A name server that gives another answer to each question; the last one again and again. */
 function nameServer(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
-  const resolve: Parameters<typeof getOutside>[1]['resolve'] = (name, _options, callback) => {
+  const resolve: Resolve = (name, _options, callback) => {
     const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
     asked.push(name);
     callback(
@@ -160,6 +162,30 @@ describe('A call to an address that a customer gave', () => {
       expect(await postOutside(address, { ...production, ...posting, resolve })).toEqual(PRIVATE_NETWORK);
       expect(await getOutside(address, { ...production, headers: {}, resolve })).toEqual(PRIVATE_NETWORK);
       expect(inside.reached).toEqual([]);
+    });
+  });
+
+  describe('that is just being given', () => {
+    test.for([
+      ['10.0.0.5', 'This address is in a private network. Enter one on the internet'],
+      ['93.184.216.34', undefined],
+    ] as const)('is looked up: %s', async ([found, problem]) => {
+      const { asked, resolve } = nameServer([found]);
+      expect(await addressProblemNow('https://ehr.example/keys', { ...production, resolve })).toBe(problem);
+      expect(asked).toEqual(['ehr.example']);
+    });
+
+    test('may have a name that isn’t known yet, or that no name server answers for', async () => {
+      const answers: Resolve[] = [(_name, _options, callback) => callback(new Error('ENOTFOUND'), []), () => {}];
+      for (const resolve of answers) {
+        expect(await addressProblemNow('https://ehr.example/keys', { ...production, resolve })).toBeUndefined();
+      }
+    });
+
+    test.for(['https://10.0.0.5/', 'https://93.184.216.34/'])('isn’t looked up without a name: %s', async (address) => {
+      const { asked, resolve } = nameServer(['93.184.216.34']);
+      expect(await addressProblemNow(address, { ...production, resolve })).toBe(addressProblem(address, production));
+      expect(asked).toEqual([]);
     });
   });
 
