@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { ENV_NAMES } from '#server/app/config.ts';
+import { ENV_NAMES, readConfig } from '#server/app/config.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
@@ -17,6 +18,19 @@ test('The container sets only what the server reads', () => {
   expect(named.filter((name) => !ENV_NAMES.includes(name) && !OWN.has(name))).toEqual([]);
   const image = [...read('Containerfile').matchAll(/\b([A-Z_]+)=\S/g)].map(([, name = '']) => name);
   expect(image.filter((name) => !ENV_NAMES.includes(name) && name !== 'BASE')).toEqual([]);
+});
+
+test('The settings for systemd run a server in production, on PostgreSQL, with its files where the service may write', () => {
+  const settings = parseEnv(read('wayside.env'));
+  expect(Object.keys(settings).filter((name) => !ENV_NAMES.includes(name) && !OWN.has(name))).toEqual([]);
+  expect(readConfig(settings)).toMatchObject({ isProduction: true, dataDir: '/var/lib/wayside', trustedProxies: 1 });
+  expect(readConfig(settings).databaseUrl).toMatch(/^postgres:/);
+  // A variable of the unit would lose against the file's, so the file alone says it.
+  const units = ['wayside.service', 'wayside-backup.service'].map((name) => read(`systemd/${name}`));
+  expect(
+    units.filter((unit) => /^Environment=/m.test(unit) || !unit.includes('EnvironmentFile=/etc/wayside/env')),
+  ).toEqual([]);
+  expect(units[0]).toMatch(/^StateDirectory=wayside$/m);
 });
 
 test.each(['Containerfile', 'compose.yaml', 'systemd/wayside.service', 'systemd/wayside-backup.service'])(

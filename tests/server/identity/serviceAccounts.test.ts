@@ -8,7 +8,7 @@ import { addMachine, MACHINE_PEM } from './support/serviceAccounts.ts';
 
 /** A name server of one name, which leads inside. Other names are not found: the tests ask no network. */
 vi.mock('node:dns', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('node:dns')>()),
+  ...(await importOriginal<object>()),
   lookup: (name: string, _options: object, callback: (error: Error | null, found: object[]) => void) =>
     name === 'inside.example'
       ? callback(null, [{ address: '10.0.0.5', family: 4 }])
