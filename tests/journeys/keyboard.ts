@@ -7,15 +7,24 @@ import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 const MAX_STOPS = 250;
 const MAX_ENTRIES = 20;
 
-export const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
+export const isFocused = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement));
+
+const placeOfFocus = (element: Element): 'elsewhere' | 'gone' | 'here' => {
+  if (!element.isConnected) return 'gone';
+  return element.contains(document.activeElement) ? 'here' : 'elsewhere';
+};
 
 /** Presses Tab, or Shift+Tab, until the focus is there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  // Finding an element by its role takes longer than a press, so it is found once, and again only where the page drew it anew.
+  let element = await target.elementHandle();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press(key);
+    // A page that is left meanwhile has no such element.
+    const place = (await element?.evaluate(placeOfFocus).catch(() => null)) ?? 'gone';
+    if (place === 'here') return;
+    if (place === 'gone') element = await target.elementHandle();
+    else await page.keyboard.press(key);
   }
   throw new Error(`No way by ${key} to ${target.toString()}`);
 }
