@@ -20,6 +20,12 @@ function sentenceFor(error: unknown): string {
   return `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
+/**
+ * A stop takes no longer, whatever still waits. A call that waits for a lock in the database is cut off before, and the database takes
+ * it back once its connection is gone.
+ */
+const STOP_WITHIN_MS = 10_000;
+
 try {
   loadEnvFile();
   const running = await startServer(readConfig(process.env), { withVite: process.argv.includes('--vite') });
@@ -29,6 +35,10 @@ try {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
+      setTimeout(() => {
+        process.stderr.write('Work was cut off because it did not end within 10 seconds of the stop.\n');
+        process.exit();
+      }, STOP_WITHIN_MS).unref();
       void running.stop().finally(() => process.exit());
     });
   }

@@ -45,7 +45,7 @@ export interface RunningServer {
   readonly origin: string;
   /** Lines shown in the terminal. */
   readonly welcome: readonly string[];
-  /** Lets running requests end, then closes the database; within 10 seconds. */
+  /** Lets running requests end, for some 8 seconds, then closes the database. */
   stop(): Promise<void>;
 }
 

@@ -39,6 +39,9 @@ test('the administrators’ overview, hospices and one hospice are accessible', 
   await firstRow(page);
   await expectClean(page, 'a hospice, groups');
   await expectDialogClean(page, button(page, 'Connect a group…'), 'connecting a group');
+  await parts.getByRole('link', { name: 'Connected systems' }).click();
+  await shown(page, page.getByRole('heading', { name: 'Service accounts' }));
+  await expectClean(page, 'a hospice, connected systems');
   expect(found).toEqual([]);
 });
 
@@ -89,6 +92,9 @@ test('a provider group is accessible in its parts, with what opens in them', asy
   await heading(page, 'Connected hospices');
   await expectClean(page, 'a group, hospices');
   await expectDialogClean(page, button(page, 'Connect hospice…'), 'connecting a hospice');
+  await parts.getByRole('link', { name: 'Connected systems' }).click();
+  await shown(page, page.getByRole('heading', { name: 'Service accounts' }));
+  await expectClean(page, 'a group, connected systems');
   expect(found).toEqual([]);
 });
 

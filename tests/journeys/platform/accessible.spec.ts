@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectClean, heading, ours, PHONE, watchedSignIn } from '../clean.ts';
+import { expectClean, heading, ours, PHONE, shown, watchedSignIn } from '../clean.ts';
 import { ADMIN, ANA, fillSignIn, invented, SOFIA, watched } from '../support.ts';
 
 test.describe('nobody is signed in', () => {
@@ -68,7 +68,7 @@ for (const [account, paths] of [
     const { page, found } = await watchedSignIn(browser, account, paths[0]);
     for (const path of paths) {
       await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await shown(page, page.getByRole('main').getByRole('heading').first());
       await expectClean(page, path);
     }
     expect(found).toEqual([]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
+import { openDatabase, type Database } from '#server/platform/database/connection.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
 import {
   breakableWay,
@@ -14,13 +14,12 @@ import {
   refer,
   run,
   signInAt,
-  type Office,
 } from '#tests/server/support/serverProcess.ts';
 import { Visitor } from '#tests/server/identity/support/signIn.ts';
+import { AT_ONCE, hasCreated, readReferrals, referUntilGone, WHOLE, type Load } from './support/referring.ts';
 
 /** The server as a process on days when something is taken away from it. */
 
-const AT_ONCE = 6;
 const realDatabase = process.env['TEST_DATABASE_URL'];
 
 let folder: string;
@@ -52,56 +51,6 @@ async function onEmbedded<Result>(work: (db: Database) => Promise<Result>): Prom
     await close();
   }
 }
-
-/** The stored parts of each referral: everything that one call writes, or nothing. */
-async function readReferrals(db: Database) {
-  const { rows } = await sql<{ id: string; parts: string }>`
-    select id, concat_ws(' ',
-      (select count(*) from enrollment where referral_id = referral.id),
-      (select count(*) from status_history join enrollment on enrollment.id = enrollment_id where referral_id = referral.id),
-      (select count(*) from timeline_event where referral_id = referral.id),
-      (select count(*) from audit_event where entity_id = referral.id),
-      (select count(*) from idempotency_key where body ->> 'id' = referral.id::text)
-    ) as parts from referral`.execute(db);
-  return rows;
-}
-const WHOLE = '1 1 2 1 1';
-
-interface Load {
-  /** The referrals that were answered with 201. */
-  readonly created: string[];
-  /** Other answers, and calls that got none. */
-  readonly others: string[];
-}
-
-const causeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause ?? error);
-};
-
-/** Refers patients, several at once, each one after the other, until a call gets no answer. */
-async function referUntilGone(origin: string, authorization: string, office: Office, load: Load): Promise<Load> {
-  const one = async (): Promise<void> => {
-    try {
-      for (;;) {
-        const answer = await refer(origin, authorization, office);
-        const body: unknown = await answer.json();
-        if (answer.status === 201 && typeof body === 'object' && body && 'id' in body)
-          load.created.push(String(body.id));
-        else load.others.push(`${answer.status} ${JSON.stringify(body)}`);
-      }
-    } catch (error) {
-      load.others.push(causeOf(error));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return load;
-}
-
-const hasCreated = async (load: Load, count: number): Promise<void> => {
-  const answers = () => load.created.length + load.others.length;
-  await expect.poll(answers, { timeout: 120_000, interval: 5 }).toBeGreaterThan(count);
-};
 
 const pause = (milliseconds: number) => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
@@ -143,27 +92,6 @@ describe('Server on the embedded database', () => {
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
     expect(await killUnderLoad(onEmbedded)).toEqual(NOTHING_LOST);
   });
-
-  test(
-    'asked to stop under load: answers every call that it saved, and saves none that it does not answer, before it exits',
-    { timeout: 60_000 },
-    async () => {
-      const office = await onEmbedded(furnish);
-      const child = start();
-      const origin = await originOf(child);
-      const load: Load = { created: [], others: [] };
-      const gone = referUntilGone(origin, await signInAt(origin), office, load);
-      await hasCreated(load, 10);
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      expect(await ended).toEqual([0, null]);
-      const { created, others } = await gone;
-      // On a busy machine the system may hold a connection that the server never takes: it is reset, and nothing of it was read.
-      expect(others.filter((cause) => cause !== 'ECONNREFUSED' && cause !== 'UND_ERR_SOCKET')).toEqual([]);
-      const kept = await onEmbedded(readReferrals);
-      expect(kept.map(({ id }) => id).toSorted()).toEqual(created.toSorted());
-    },
-  );
 });
 
 // Several servers, and a database that goes and comes back, are there only with a PostgreSQL of its own: TEST_DATABASE_URL.
