@@ -146,6 +146,11 @@ describe('A hospice’s referral pages', () => {
       [false, null],
       [false, null],
     ]);
+    // Turning off what was never on makes no address.
+    expect((await turn({ locationId, isOn: false })).map(({ isOn, path: at }) => [isOn, at])).toEqual([
+      [false, null],
+      [false, null],
+    ]);
     const [own, place] = await turn({ locationId, isOn: true });
     expect([own?.isOn, place]).toMatchObject([
       false,
