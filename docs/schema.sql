@@ -694,11 +694,11 @@ CREATE INDEX enrollment_in_care ON enrollment USING btree (hospice_id, start_of_
 CREATE INDEX enrollment_low_score ON enrollment USING btree (id) WHERE (has_open_low_score AND (deleted_at IS NULL));
 CREATE INDEX enrollment_message ON enrollment USING btree (id) WHERE (message_waits_since IS NOT NULL);
 CREATE INDEX enrollment_next_action ON enrollment USING btree (next_action_due_at) WHERE ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) AND (deleted_at IS NULL) AND (next_action_due_at IS NOT NULL));
-CREATE INDEX enrollment_of_community ON enrollment USING btree (hospice_id, referral_community_id, received_at) INCLUDE (status, hospice_location_id) WHERE (deleted_at IS NULL);
+CREATE INDEX enrollment_of_community ON enrollment USING btree (hospice_id, referral_community_id, received_at) INCLUDE (status, hospice_location_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_of_groups ON enrollment USING gin (referral_group_ids) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_of_nurse ON enrollment USING btree (hospice_id, admission_nurse_id, received_at) INCLUDE (status, hospice_location_id) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_of_primary_nurse ON enrollment USING btree (hospice_id, primary_nurse_id, received_at) INCLUDE (status, hospice_location_id) WHERE (deleted_at IS NULL);
-CREATE INDEX enrollment_of_provider ON enrollment USING btree (hospice_id, referral_provider_id, received_at) INCLUDE (status, hospice_location_id) WHERE (deleted_at IS NULL);
+CREATE INDEX enrollment_of_provider ON enrollment USING btree (hospice_id, referral_provider_id, received_at) INCLUDE (status, hospice_location_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_planned ON enrollment USING btree (planned_start_of_care) WHERE ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) AND (deleted_at IS NULL));
 CREATE INDEX enrollment_primary_nurse_id_idx ON enrollment USING btree (primary_nurse_id);
 CREATE INDEX enrollment_received ON enrollment USING btree (hospice_id, received_at DESC, id) INCLUDE (hospice_location_id) WHERE (deleted_at IS NULL);

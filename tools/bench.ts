@@ -56,6 +56,8 @@ const HOSPICE_QUERIES: Readonly<Record<string, string>> = {
   'search by whole name': 'search=dorothy%20granger',
   'search by a name misspelt': 'search=grangger',
   'page 40': 'page=40',
+  'all by name': 'sortBy=patientName:ASC',
+  'all by provider': 'sortBy=responsibleProvider:ASC',
 };
 const GROUP_QUERIES: Readonly<Record<string, string>> = {
   'first page, newest first': '',

@@ -51,7 +51,8 @@ export async function packIds(
 ): Promise<PackedIds> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids
-    from (select ${id} as id from ${keys?.from ?? from} where ${where} order by ${orderBy}) as listed`.execute(db);
+    from (select ${id} as id from ${keys?.from ?? from} where ${where}
+      order by ${keys?.orderBy ?? orderBy}) as listed`.execute(db);
   return new PackedIds(rows[0]?.ids ?? Buffer.alloc(0));
 }
 

@@ -26,9 +26,11 @@ export interface ListRows {
   readonly orderBy: Sql;
   /**
    * If set, the keys of the page's rows are found first, in `from`, which has only the tables that the conditions and the order use; the
-   * other tables are read for the rows of the page alone. A search is done once for the page and the total.
+   * other tables are read for the rows of the page alone. A search is done once for the page and the total. `orderBy`: the same order, where
+   * the tables of `from` have it by other columns.
    */
-  readonly keys?: { readonly id: Sql; readonly from: Sql; readonly isSearch?: boolean } | undefined;
+  readonly keys?:
+    { readonly id: Sql; readonly from: Sql; readonly orderBy?: Sql; readonly isSearch?: boolean } | undefined;
 }
 
 interface PageRequest<Row> extends Omit<ListRows, 'countFrom' | 'where'> {
@@ -62,7 +64,7 @@ export async function readPage<Row extends object>(
   // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
   const count = request.total ?? sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const offset = (page - 1) * limit;
-  const pageOf = (rows: Sql) => sql`${rows} order by ${orderBy} limit ${limit} offset ${offset}`;
+  const pageOf = (rows: Sql, order = orderBy) => sql`${rows} order by ${order} limit ${limit} offset ${offset}`;
   const statement = !keys
     ? pageOf(sql`select ${columns}, ${count} as total from ${from} where ${where}`)
     : keys.isSearch
@@ -75,7 +77,7 @@ export async function readPage<Row extends object>(
         order by ${orderBy}`
       : sql`
         select ${columns}, ${count} as total from ${from}
-        where ${keys.id} = any (array(${pageOf(sql`select ${keys.id} from ${keys.from} where ${where}`)}))
+        where ${keys.id} = any (array(${pageOf(sql`select ${keys.id} from ${keys.from} where ${where}`, keys.orderBy)}))
         order by ${orderBy}`;
   const { rows } = await sql<Row & { total: number }>`${statement}`.execute(db);
   const [first] = rows;

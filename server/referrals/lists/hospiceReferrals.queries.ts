@@ -1,5 +1,6 @@
 import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/referrals.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { hasOneOf, MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf, waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
@@ -43,6 +44,7 @@ import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { enrollmentsByStakeholder, stakeholderName } from './byStakeholder.queries.ts';
 
 /** The part of a query that decides the rows and their order. */
 export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;
@@ -64,7 +66,7 @@ const SORTINGS: Record<Column, Sorting> = {
 
 /** Sorting by these needs no other table, and by those only the referral. */
 const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'statusSince', 'nextActionDueAt']);
-const OF_PROVIDER_OR_COMMUNITY: ReadonlySet<Column> = new Set(['responsibleProvider', 'community']);
+const isOfStakeholder = (column: Column) => column === 'responsibleProvider' || column === 'community';
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
@@ -134,18 +136,35 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
     ${hasReferral ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
   const isSortedByReferral = sortBy.some(({ column }) => !OF_ENROLLMENT.has(column));
-  const needsAll = sortBy.some(({ column }) => OF_PROVIDER_OR_COMMUNITY.has(column));
+  const needsAll = sortBy.some(({ column }) => isOfStakeholder(column));
+  const isOfTally = !isAsked([...ofEnrollment, ...ofHospice, ...ofReferral]);
+  // Of what a tally counts by, the indexes of sources hold all but these.
+  const isOfIndex =
+    isOfTally && query['filter.isWithdrawn'] === undefined && query['filter.enrollment.isSia'] === undefined;
   return {
     from,
     countFrom: fromWith(isAsked(ofReferral)),
     where: all([...ofTally, ...ofEnrollment, ...ofHospice, ...ofReferral]),
-    total: isAsked([...ofEnrollment, ...ofHospice, ...ofReferral]) ? undefined : talliedTotal(all(ofTally)),
+    total: isOfTally ? talliedTotal(all(ofTally)) : undefined,
     orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
-    keys: {
+    keys: (isOfIndex && byStakeholder(sortBy)) || {
       id: sql`enrollment.id`,
       from: needsAll ? from : fromWith(isAsked(ofReferral) || isSortedByReferral),
       isSearch: query.search !== undefined,
     },
+  };
+}
+
+/** The keys of rows that are sorted by provider or community first, and then by nothing but columns of `enrollment`. */
+function byStakeholder([first, ...others]: readonly SortKey<Column>[]): ListRows['keys'] {
+  if (!first || others.some(({ column }) => !OF_ENROLLMENT.has(column))) return undefined;
+  const { column, direction } = first;
+  if (column !== 'responsibleProvider' && column !== 'community') return undefined;
+  const named = { [column]: { by: [stakeholderName], isOptional: true } } as const;
+  return {
+    id: sql`enrollment.id`,
+    from: enrollmentsByStakeholder({ column, direction }),
+    orderBy: orderOf([first, ...others], { ...SORTINGS, ...named }, sql`enrollment.id`),
   };
 }
 

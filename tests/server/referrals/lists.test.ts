@@ -100,6 +100,40 @@ describe('Referral list of a hospice', () => {
     expect(both.data.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
   });
 
+  test('sorts by names as they are now, however they were written before', async ({ server }) => {
+    const { rows, world, providerIds, communityIds } = await makeSamples(server);
+    const [abel = ''] = providerIds;
+    const [maple = ''] = communityIds;
+    const [corrected] = rows;
+    if (!corrected) throw new Error('There are no samples');
+    await server.db.updateTable('provider').set({ name: 'Dr. Zimmer' }).where('id', '=', abel).execute();
+    await server.db.updateTable('community').set({ name: 'Zinnia House' }).where('id', '=', maple).execute();
+    const name = { first_name: 'zoe', last_name: 'Zz' };
+    await server.db.updateTable('referral').set(name).where('id', '=', corrected.id).execute();
+    const now = rows.map((row) => ({
+      ...row,
+      ...(row === corrected ? { firstName: name.first_name, lastName: name.last_name } : {}),
+      ...(row.providerId === abel ? { providerName: 'Dr. Zimmer' } : {}),
+      ...(row.communityId === maple ? { communityName: 'Zinnia House' } : {}),
+    }));
+    const path = `/v1/hospices/${world.hospiceId}/referrals?limit=100&`;
+    for (const column of ['patientName', 'responsibleProvider', 'community']) {
+      for (const [direction, way] of [
+        ['ASC', 1],
+        ['DESC', -1],
+      ] as const) {
+        const page = await read(server, world.people.hospice_admin, `${path}sortBy=${column}:${direction}`);
+        const keys = (REFERRAL_KEYS[column] ?? []).map((key) => [key, way] as const);
+        const wanted = sorted(now, keys, ({ enrollmentId }) => enrollmentId);
+        expect([column, direction, page.data.map(({ id }) => id)]).toEqual([
+          column,
+          direction,
+          wanted.map(({ id }) => id),
+        ]);
+      }
+    }
+  });
+
   test('shows each referral on exactly one page, newest first, and none after the last page', async ({ server }) => {
     const { rows, world } = await makeSamples(server);
     const path = `/v1/hospices/${world.hospiceId}/referrals`;

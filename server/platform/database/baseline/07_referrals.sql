@@ -401,11 +401,12 @@ create statistics enrollment_stay_ends
 -- Figures join a year's survey answers with all of a hospice's enrollments: they read these columns from the index.
 create index enrollment_counted on enrollment (hospice_id, id)
   include (status, hospice_location_id, primary_nurse_id, referral_provider_id, referral_community_id) where deleted_at is null;
--- Finds quickly whether a source of referrals has a record, and which was its last.
+-- Finds quickly whether a source of referrals has a record, and which was its last. A list sorted by source reads them one source after
+-- the other.
 create index enrollment_of_provider on enrollment (hospice_id, referral_provider_id, received_at)
-  include (status, hospice_location_id) where deleted_at is null;
+  include (status, hospice_location_id, id) where deleted_at is null;
 create index enrollment_of_community on enrollment (hospice_id, referral_community_id, received_at)
-  include (status, hospice_location_id) where deleted_at is null;
+  include (status, hospice_location_id, id) where deleted_at is null;
 create index enrollment_of_primary_nurse on enrollment (hospice_id, primary_nurse_id, received_at)
   include (status, hospice_location_id) where deleted_at is null;
 create index enrollment_of_nurse on enrollment (hospice_id, admission_nurse_id, received_at)
