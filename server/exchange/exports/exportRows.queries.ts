@@ -81,12 +81,14 @@ const CELLS: Record<HospiceExportColumn, (context: ReadContext) => Sql> = {
   lastName: () => sql`referral.last_name`,
   firstName: () => sql`referral.first_name`,
   dateOfBirth: () => sql`referral.date_of_birth`,
-  status: ({ now }) => sql`jsonb_build_object(
-    'status', enrollment.status, 'isSia', enrollment.is_sia, 'withdrawnBy', enrollment.withdrawn_by_name,
-    'startDay', (enrollment.start_of_care at time zone hospice.time_zone)::date,
-    'today', (${now}::timestamptz at time zone hospice.time_zone)::date,
-    'discharge', jsonb_build_object('type', enrollment.discharge_type, 'date', enrollment.discharge_date,
-      'dateOfDeath', enrollment.date_of_death))::text`,
+  // Days are worked out only for those on service: no other situation names them.
+  status: ({ now }) => sql`case
+    when enrollment.status <> 'enrolled' and enrollment.withdrawn_by_name is null then enrollment.status
+    else json_build_array(enrollment.status, enrollment.is_sia, enrollment.withdrawn_by_name,
+      case when enrollment.discharge_type is null then (enrollment.start_of_care at time zone hospice.time_zone)::date end,
+      case when enrollment.discharge_type is null then (${now}::timestamptz at time zone hospice.time_zone)::date end,
+      enrollment.discharge_type, enrollment.discharge_date, enrollment.date_of_death)::text
+  end`,
   statusSince: () => localTime(sql`enrollment.status_since`),
   receivedAt: () => localTime(sql`enrollment.received_at`),
   firstContactAt: () => localTime(sql`enrollment.first_contact_at`),
@@ -148,20 +150,24 @@ const alertText = (codes: string): string =>
     .map((code) => ALERT_LABELS[code] ?? code)
     .join('; ');
 
-const SituationFacts = z.object({
-  status: ReferralStatus,
-  isSia: z.boolean(),
-  withdrawnBy: z.nullable(z.string()),
-  startDay: z.nullable(z.string()),
-  today: z.string(),
-  discharge: z.object({
-    type: z.nullable(DischargeType),
-    date: z.nullable(z.string()),
-    dateOfDeath: z.nullable(z.string()),
-  }),
-});
-const situationText = (facts: string): string =>
-  situationLabel(situationOf(z.parse(SituationFacts, JSON.parse(facts))));
+const Text = z.nullable(z.string());
+/** What the cell of a status is read as, where the status alone does not say the situation. */
+const SituationFacts = z.tuple([ReferralStatus, z.boolean(), Text, Text, Text, z.nullable(DischargeType), Text, Text]);
+
+const plainSituation = new Map<string, string>(
+  ReferralStatus.options.map((status) => [status, situationLabel(situationOf({ status }))]),
+);
+
+function situationText(facts: string): string {
+  const plain = plainSituation.get(facts);
+  if (plain !== undefined) return plain;
+  const [status, isSia, withdrawnBy, startDay, today, type, date, dateOfDeath] = z.parse(
+    SituationFacts,
+    JSON.parse(facts),
+  );
+  const discharge = { type, date, dateOfDeath };
+  return situationLabel(situationOf({ status, isSia, withdrawnBy, startDay, today: today ?? undefined, discharge }));
+}
 
 /** The columns that are read as ids; `providerGroup` uses the provider's id. */
 const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([

@@ -94,6 +94,39 @@ describe('CSV export of a hospice’s referrals', () => {
     ]);
   });
 
+  test('says in words where each patient stands', async ({ server }) => {
+    const { hospiceId, groupId, people } = await makeWorld(server);
+    const enrolled = { status: 'enrolled', receivedAt: new Date('2026-11-01T15:00:00Z') } as const;
+    const declined = { status: 'declined', receivedAt: enrolled.receivedAt } as const;
+    // Before midnight in New York.
+    const start_of_care = new Date('2026-11-10T04:30:00Z');
+    const withdrawn = { withdrawn_by: groupId, withdrawn_by_name: 'Lakeside, Inc.' };
+    for (const [standing, enrollment] of [
+      [{ status: 'referral_received' }, {}],
+      [{ status: 'pending_start_of_care' }, {}],
+      [enrolled, { start_of_care }],
+      [enrolled, { start_of_care, is_sia: true }],
+      [enrolled, { start_of_care, discharge_type: 'death', discharge_date: '2026-11-12', date_of_death: '2026-11-11' }],
+      [enrolled, { start_of_care, discharge_type: 'revoked', discharge_date: '2026-11-12' }],
+      [declined, { decline_reason: 'patient_ineligible' }],
+      [declined, { decline_reason: 'patient_declined_hospice', ...withdrawn }],
+    ] as const) {
+      await server.addReferral({ hospiceIds: [hospiceId], groupId, ...standing, enrollment });
+    }
+    server.clock.now = new Date('2026-11-20T17:00:00Z');
+    const { lines } = await exported(server, people.hospice_admin, 'dataView=hospice&sortBy=displayId:ASC');
+    expect(lines.map(({ Status: status }) => status)).toEqual([
+      'Received',
+      'Pending',
+      'On service · day 12',
+      'Actively dying',
+      'Died Nov 11, 2026',
+      'Discharged Nov 12, 2026',
+      'Declined',
+      'Withdrawn by Lakeside, Inc.',
+    ]);
+  });
+
   test('keeps names in any script and neutralizes formulas', async ({ server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const names = [

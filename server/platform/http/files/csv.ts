@@ -26,11 +26,11 @@ const neutralized = (value: string): string => {
 const csvField = (value: string): string =>
   stringify([[value]], { eof: false, quoted_match: /[\r\n]/, cast: { string: neutralized } });
 
-/** A text that may need quotes or begins as a formula might; most fields are neither. */
-const SUSPECT = /^[\s\p{Cf}=+\-@＝＋－＠\0]|[",\r\n]/u;
+/** A text that holds quotes or a line break or begins as a formula might; most fields do not. */
+const SUSPECT = /^[\s\p{Cf}=+\-@＝＋－＠\0]|["\r\n]/u;
 const KEPT_FIELDS = 1_000;
 
-/** Writes lines with CRLF. What needs care is mostly the same few names: how they are written is kept for a while. */
+/** Writes lines with CRLF. What needs care is mostly the same few texts: how they are written is kept for a while. */
 function createCsvWriter(): (rows: readonly (readonly Cell[])[]) => string {
   const kept = new Map<string, string>();
 
@@ -43,7 +43,12 @@ function createCsvWriter(): (rows: readonly (readonly Cell[])[]) => string {
     return field;
   };
 
-  const fieldOf = (cell: Cell): Cell => (typeof cell === 'string' && SUSPECT.test(cell) ? withCare(cell) : cell);
+  const fieldOf = (cell: Cell): Cell => {
+    if (typeof cell !== 'string') return cell;
+    if (SUSPECT.test(cell)) return withCare(cell);
+    // As times have one: no two are the same, so keeping them would not help.
+    return cell.includes(',') ? `"${cell}"` : cell;
+  };
 
   return (rows) => rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 }
