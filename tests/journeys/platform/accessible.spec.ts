@@ -42,6 +42,7 @@ for (const [account, paths] of [
       '/hospice/account-settings',
       '/hospice/performances/nurse/x',
       '/hospice/settings',
+      '/hospice/settings?part=export',
       '/hospice/settings/information-sharing',
       '/hospice/settings/survey-send',
       '/hospice/settings/survey-questions',

@@ -25,7 +25,7 @@ function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
       {enrollments.map(({ hospice, id, situation, status }) => (
         <span className="row gap6 shrinks" key={id}>
           {enrollments.length > 1 && <StatusChip isShort situation={situation} status={status} />}{' '}
-          <span className={cells['clip']} title={hospice.name}>
+          <span className="truncate" title={hospice.name}>
             {hospice.name}
           </span>
         </span>
