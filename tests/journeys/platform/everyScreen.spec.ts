@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
-import { madePaper } from '#tests/server/exchange/support/papers/madePapers.ts';
+import { addPaper } from '../exchange/addPaper.ts';
 import { OwnServer } from '../ownServer.ts';
 import { ADMIN, GRACE, signedIn, SOFIA, watched, type Person } from '../support.ts';
 
@@ -68,16 +68,6 @@ interface Listed {
 const firstOf = async ({ call }: Person, path: string): Promise<string> =>
   (await call<Listed>('GET', `${path}?limit=1`)).data[0]?.id ?? '';
 
-/** Sends a PDF with a hostile name into the intake tray. @returns the address of its screen */
-async function sendPaper({ page }: Person): Promise<string> {
-  await page.goto('/hospice/intake');
-  const { bytes } = await madePaper('journey', 'hospital face sheet', 0, 'text');
-  const file = { name: `${HOSTILE}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
-  await page.getByLabel('Papers to add').setInputFiles(file);
-  const link = page.getByRole('main').getByRole('link', { name: HOSTILE });
-  return (await link.first().getAttribute('href')) ?? '';
-}
-
 const ownOf = ({ call }: Person) =>
   call<{ hospice: { id: string } | null; group: { id: string } | null }>('GET', '/v1/users/me');
 
@@ -96,7 +86,7 @@ const AREAS: readonly (readonly [DemoAccount, string, (person: Person) => Promis
         '/hospice/referrals/new',
         '/hospice/referrals/import',
         '/hospice/intake',
-        await sendPaper(person),
+        await addPaper(person, `${HOSTILE}.pdf`),
         `/hospice/referrals/${referral}`,
         '/hospice/performances/responsible-provider',
         '/hospice/settings',

@@ -4,9 +4,10 @@ import { ROLES, type Role } from '#contract/platform/roles.ts';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
 import { testOfOneWorld } from '../../server/support/server.ts';
 import { abilityWorld } from '../support/abilityWorld.ts';
+import { arrival } from '../support/arrival.ts';
 import { allActions, allows, differencesOn, isExpected, misplaced, pagesOf } from '../support/actionDifferences.ts';
 import { lasting } from '../support/offered.ts';
-import { arrival, expectedOf, ROUTES } from '../support/routeExpectations.ts';
+import { addressOf, expectedOf, ROUTES } from '../support/routeExpectations.ts';
 import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
 import { showThemes } from '../support/featureFlags.ts';
 
@@ -52,7 +53,7 @@ test.for(VISITORS)(
     const app = openApp({ at: '/nowhere', server, user: role === null ? undefined : world.people[role] });
     const wrong: string[] = [];
     for (const visit of visits) {
-      const address = typeof visit.at === 'string' ? visit.at : visit.at(world);
+      const address = addressOf(visit, world);
       const expected = expectedOf(visit, address, role);
       await app.router.navigate(address);
       wrong.push(...(await lasting(() => arrival(expected, app).map((words) => `${address}: ${words}`))));

@@ -1,7 +1,4 @@
 import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.ts';
-import type { AbilityWorld } from './abilityWorld.ts';
-import { headings, isAnswered } from './offered.ts';
-import type { App } from './wholeApp.tsx';
 
 /** The area of each role, copied from the specification (section 6). */
 export const HOME: Record<Role, '/admin' | '/hospice' | '/stakeholder'> = {
@@ -16,9 +13,23 @@ export const HOME: Record<Role, '/admin' | '/hospice' | '/stakeholder'> = {
 
 type Visitors = 'everybody' | 'whoever is not logged in' | readonly Role[];
 
+/** The records that routes name by their ids. */
+export interface RouteWorld {
+  readonly communityId: string;
+  /** A referral that the person may open. */
+  readonly fresh: string;
+  readonly groupId: string;
+  readonly hospiceId: string;
+  readonly nurseId: string;
+  readonly paper: string;
+  readonly providerId: string;
+  /** A referral that the administrator has given no reason for yet. */
+  readonly unread: string;
+}
+
 interface Visit {
   /** An address of the route. */
-  readonly at: string | ((world: AbilityWorld) => string);
+  readonly at: string | ((world: RouteWorld) => string);
   /** The roles that are let in; other signed-in people go home, unless `refusal` names the heading that they see. */
   readonly opensTo: Visitors;
   /** A heading that only these visitors see. */
@@ -159,6 +170,8 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/stakeholder/referrals/import': [ofGroup('/stakeholder/referrals/import', 'Choose the file')],
 };
 
+export const addressOf = ({ at }: Visit, world: RouteWorld): string => (typeof at === 'string' ? at : at(world));
+
 const areaOf = (path: string) => /^\/(?:admin|hospice|stakeholder)(?=\/|$)/.exec(path)?.[0];
 
 export interface Expected {
@@ -180,16 +193,4 @@ export function expectedOf(visit: Visit, asked: string, role: Role | null): Expe
   if (opensTo.includes(role)) return { ...inside, address: redirectsTo?.(role) ?? address };
   const isOwnArea = areaOf(address) === HOME[role];
   return isOwnArea && refusal !== undefined ? { address, heading: refusal } : { address: HOME[role] };
-}
-
-/** The differences between the expected page and the one that the app opened. */
-export function arrival({ address, heading }: Expected, app: App): readonly string[] {
-  const { pathname, search } = app.router.state.location;
-  const there = address.includes('?') ? pathname + search : pathname;
-  const wrong = there === address ? [] : [`${there} instead of ${address}`];
-  if (heading === undefined) return wrong;
-  const shown = headings();
-  if (!shown.includes(heading)) wrong.push(`“${heading}” is not among ${shown.join(', ')}`);
-  if (!isAnswered(app)) wrong.push('it still waits for an answer');
-  return wrong;
 }
