@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
@@ -8,9 +8,10 @@ import { ScrollFrame } from './ScrollFrame.tsx';
 import { shownColumns } from './shownColumns.ts';
 import styles from './table.module.css';
 import { HeadCells } from './TableHead.tsx';
-import { TableRow, type RowLinkOptions } from './TableRow.tsx';
+import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useRowOpening, type RowLinkOptions } from './useRowOpening.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
 export interface DataTableProps<Row> {
@@ -40,10 +41,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const keysId = useId();
 
   const sort = props.sort ?? [];
-  const shown = shownColumns(columns, layout);
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const ids = rows.map((row) => rowId(row));
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
   const { bodyProps, stop, tick } = useRowKeys(ids, selection, onSelect);
+  const { hrefOf, onClick } = useRowOpening(props.rowLinkOptions);
 
   return (
     <ScrollFrame label={label}>
@@ -74,20 +76,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links and boxes inside */}
-        <tbody {...bodyProps}>
+        {/* Keyboards open a row by the link in its first cell. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys of the links and boxes inside */}
+        <tbody {...bodyProps} onClick={onClick}>
           {rows.map((row) => {
             const id = rowId(row);
+            const href = props.rowHref?.(row);
             return (
               <TableRow
                 columns={shown}
-                href={props.rowHref?.(row)}
+                href={href === undefined ? undefined : hrefOf(href)}
+                id={id}
                 isSelected={selection && isRowSelected(selection, id)}
                 isStop={id === stop}
                 key={id}
                 label={props.rowLabel(row)}
-                linkOptions={props.rowLinkOptions}
-                onSelect={(isSelected, isRange) => tick(id, isSelected, isRange)}
+                onSelect={tick}
                 row={row}
                 rowActions={rowActions}
               />

@@ -1,87 +1,73 @@
-import { useMemo, type MouseEvent, type ReactNode } from 'react';
-import { Link, useNavigate, type NavigateOptions } from 'react-router-dom';
+import { useMemo, type ReactNode } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RovingTabIndex } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 
-/** For a row that opens something over its list: the page does not scroll, and the history state stays. */
-export type RowLinkOptions = Pick<NavigateOptions, 'preventScrollReset' | 'state'>;
+const CHECK = classes(styles['cell'], styles['check']);
+const FIRST = classes(styles['cell'], styles['first']);
+const END = classes(styles['cell'], styles['end']);
+const ACTIONS = classes(styles['cell'], styles['actions']);
 
 interface TableRowProps<Row> {
   row: Row;
+  id: string;
+  /** Stable, as all others: a row is drawn again only where something of it changed. */
   columns: readonly Column<Row>[];
   href: string | undefined;
-  linkOptions: RowLinkOptions | undefined;
   label: string;
   isSelected: boolean | undefined;
   /** The Tab key stops at this row. */
   isStop: boolean;
-  onSelect: (isSelected: boolean, isRange: boolean) => void;
+  onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
   rowActions: ((row: Row) => ReactNode) | undefined;
 }
 
-const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [role="dialog"], [popover]';
-
-/** A press on a control, or the end of marking text, is not a press on the row. */
-function isOnRowItself({ currentTarget, target }: MouseEvent<HTMLTableRowElement>): boolean {
-  if (!(target instanceof Element) || target.closest(CONTROLS)) return false;
-  return currentTarget.contains(target) && window.getSelection()?.toString() === '';
-}
-
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { columns, href, isSelected, isStop, label, linkOptions, onSelect, row, rowActions } = props;
-  const navigate = useNavigate();
+  const { columns, href, id, isSelected, isStop, label, onSelect, row, rowActions } = props;
   // Made anew for a new row alone: moving and ticking costs no cell.
   const inside = useMemo(() => columns.map((column) => column.cell(row)), [columns, row]);
   const actions = useMemo(() => rowActions?.(row), [row, rowActions]);
-
-  const open = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (href === undefined || !isOnRowItself(event)) return;
-    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-    else void navigate(href, linkOptions);
-  };
-
-  return (
-    <RovingTabIndex value={isStop ? 0 : -1}>
-      {/* Keyboards open the row by the link in its first cell. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <tr
-        aria-selected={isSelected}
-        className={styles['row']}
-        data-opens={href === undefined ? undefined : true}
-        onClick={open}
-      >
-        {isSelected !== undefined && (
-          <td className={classes(styles['cell'], styles['check'])}>
-            <RowCheckbox isChecked={isSelected} label={`Select ${label}`} onChange={onSelect} />
-          </td>
-        )}
-        {columns.map((column, index) => {
-          const className = classes(styles['cell'], index === 0 && styles['first'], column.align && styles['end']);
-          return index === 0 ? (
-            <th className={className} key={column.id} scope="row">
-              {href === undefined ? (
-                inside[index]
-              ) : (
-                <Link {...linkOptions} data-row-link="" tabIndex={isStop ? 0 : -1} to={href}>
-                  {inside[index]}
-                </Link>
-              )}
-            </th>
-          ) : (
-            <td className={className} key={column.id}>
-              {inside[index]}
+  // The parts around a table change more often than its rows.
+  return useMemo(
+    () => (
+      <RovingTabIndex value={isStop ? 0 : -1}>
+        <tr aria-selected={isSelected} className={styles['row']} data-opens={href === undefined ? undefined : true}>
+          {isSelected !== undefined && (
+            <td className={CHECK}>
+              <RowCheckbox
+                isChecked={isSelected}
+                label={`Select ${label}`}
+                onChange={(isChecked, isRange) => onSelect(id, isChecked, isRange)}
+              />
             </td>
-          );
-        })}
-        {rowActions !== undefined && (
-          <td className={classes(styles['cell'], styles['actions'])}>
-            <div>{actions}</div>
-          </td>
-        )}
-      </tr>
-    </RovingTabIndex>
+          )}
+          {columns.map((column, index) =>
+            index === 0 ? (
+              <th className={FIRST} key={column.id} scope="row">
+                {href === undefined ? (
+                  inside[index]
+                ) : (
+                  <a data-row-link="" href={href} tabIndex={isStop ? 0 : -1}>
+                    {inside[index]}
+                  </a>
+                )}
+              </th>
+            ) : (
+              <td className={column.align ? END : styles['cell']} key={column.id}>
+                {inside[index]}
+              </td>
+            ),
+          )}
+          {rowActions !== undefined && (
+            <td className={ACTIONS}>
+              <div>{actions}</div>
+            </td>
+          )}
+        </tr>
+      </RovingTabIndex>
+    ),
+    [actions, columns, href, id, inside, isSelected, isStop, label, onSelect, rowActions],
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
 
 /** The controls that open or tick a row; other controls in a row handle their own keys. */
@@ -35,14 +35,20 @@ export function useRowKeys(
   const lastTicked = useRef<string>(undefined);
   const stop = current !== undefined && ids.includes(current) ? current : ids[0];
 
-  const tick = (id: string, isSelected: boolean, isRange: boolean) => {
-    if (!selection) return;
-    const from = isRange && lastTicked.current !== undefined ? ids.indexOf(lastTicked.current) : -1;
-    const to = ids.indexOf(id);
+  const latest = useRef({ ids, onSelect, selection });
+  useEffect(() => {
+    latest.current = { ids, onSelect, selection };
+  });
+  // The same one for all rows and all the time, so that a tick draws one row again and not all.
+  const tick = useCallback((id: string, isSelected: boolean, isRange: boolean) => {
+    const { ids: shown, onSelect: change, selection: before } = latest.current;
+    if (!before) return;
+    const from = isRange && lastTicked.current !== undefined ? shown.indexOf(lastTicked.current) : -1;
+    const to = shown.indexOf(id);
     lastTicked.current = id;
-    const between = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
-    onSelect?.(selectRows(selection, between, isSelected));
-  };
+    const between = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+    change?.(selectRows(before, between, isSelected));
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<Body>) => {
     const { currentTarget: body, key, shiftKey, target } = event;

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import { createPath, resolvePath, useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
+
+/** For a row that opens something over its list: the page does not scroll, and the history state stays. */
+export type RowLinkOptions = Pick<NavigateOptions, 'preventScrollReset' | 'state'>;
+
+const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [role="dialog"], [popover]';
+
+/**
+ * Opens the row of a press, on its link or anywhere else but on a control: one listener for all rows, since a router's link for
+ * each would cost more than its cells. The end of marking text is no press.
+ */
+export function useRowOpening(linkOptions: RowLinkOptions | undefined) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
+    const { currentTarget: body, target } = event;
+    const row = target instanceof Element && body.contains(target) ? target.closest('tr') : null;
+    const href = row?.querySelector('[data-row-link]')?.getAttribute('href');
+    if (!(target instanceof Element) || typeof href !== 'string' || event.defaultPrevented) return;
+    const isOnLink = target.closest('[data-row-link]') !== null;
+    if (!isOnLink && (target.closest(CONTROLS) || window.getSelection()?.toString() !== '')) return;
+    const isForAnother = event.metaKey || event.ctrlKey;
+    // The browser itself opens a link in another tab or window.
+    if (isOnLink && (isForAnother || event.shiftKey || event.altKey)) return;
+    event.preventDefault();
+    if (isForAnother) window.open(href, '_blank', 'noopener');
+    else void navigate(href, { ...linkOptions, replace: href === pathname + search });
+  };
+
+  return { onClick, hrefOf: (href: string) => createPath(resolvePath(href, pathname)) };
+}
