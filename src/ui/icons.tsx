@@ -1,3 +1,5 @@
+import { classes } from './classes.ts';
+
 /** Strokes on a field of 24, drawn for this product. */
 const PATHS = {
   alert: 'M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.6v.1',
@@ -73,14 +75,9 @@ export function Icon({
   return (
     <svg
       aria-hidden="true"
-      className={className}
-      fill="none"
-      focusable="false"
+      className={classes('icon', className)}
+      data-line={DOTTED.has(name) ? 'dots' : size > 20 ? 'thin' : undefined}
       height={size}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth={DOTTED.has(name) ? 3.5 : size > 20 ? 1.5 : 2}
       viewBox="0 0 24 24"
       width={size}
     >

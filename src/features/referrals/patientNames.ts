@@ -1,5 +1,5 @@
 import type { Patient, PatientSummary } from '#contract/referrals/patients.ts';
-import { ageInYears, plainDateIn } from '#src/ui/time/dates.ts';
+import { ageInYears, todayIn } from '#src/ui/time/dates.ts';
 
 /** `Okafor, Grace`: as lists sort it. */
 export const listName = ({ firstName, lastName }: Pick<PatientSummary, 'firstName' | 'lastName'>): string =>
@@ -14,7 +14,7 @@ export const ageOf = (
   { dateOfBirth }: Pick<PatientSummary, 'dateOfBirth'>,
   now: number,
   timeZone: string,
-): number | null => (dateOfBirth === null ? null : ageInYears(dateOfBirth, plainDateIn(now, timeZone)));
+): number | null => (dateOfBirth === null ? null : ageInYears(dateOfBirth, todayIn(now, timeZone)));
 
 /** `Ana R.`, for a narrow column. */
 export function shortPersonName(name: string): string {

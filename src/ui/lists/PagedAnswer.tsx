@@ -7,6 +7,7 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
+import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from './useListQuery.ts';
@@ -47,6 +48,12 @@ export interface PagedAnswerProps<Row> {
   readonly isZoned?: boolean | undefined;
 }
 
+/** Finding its words takes as long as drawing a few rows: they come after the rows. */
+function ZoneNote() {
+  const { timeZone } = useDisplayContext();
+  return useAfterFirstPaint(true) && <p>{zoneNote(timeZone)}</p>;
+}
+
 interface Props<Row> extends PagedAnswerProps<Row> {
   readonly skeleton: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
@@ -56,7 +63,6 @@ interface Props<Row> extends PagedAnswerProps<Row> {
 export function PagedAnswer<Row>(props: Props<Row>) {
   const { answer, children, clearLink, empty, isCompact = false, isZoned = false, noneAction, noteOf } = props;
   const { onAhead, onPage, paging, skeleton } = props;
-  const { timeZone } = useDisplayContext();
   const { currentData, data, error, isFetching, refetch } = answer;
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
@@ -74,7 +80,7 @@ export function PagedAnswer<Row>(props: Props<Row>) {
 
   const rows = data.data;
   const { totalItems } = data.meta;
-  const note = isZoned ? zoneNote(timeZone) : noteOf?.(rows);
+  const note = isZoned ? undefined : noteOf?.(rows);
   return (
     <>
       {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
@@ -114,6 +120,7 @@ export function PagedAnswer<Row>(props: Props<Row>) {
             page={paging.page}
             totalItems={totalItems}
           />
+          {isZoned && <ZoneNote />}
           {note !== undefined && <p>{note}</p>}
         </div>
       )}

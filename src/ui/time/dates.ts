@@ -10,10 +10,22 @@ export function plainDateIn(at: Instant, timeZone: string): string {
   return toLocalInput(at, timeZone).slice(0, 10);
 }
 
+let latest: { readonly now: Instant; readonly timeZone: string; readonly day: string } = {
+  now: 0,
+  timeZone: '',
+  day: '',
+};
+
+/** The day that it is now in the zone: one for all cells of a list, since each of them asks. */
+export function todayIn(now: Instant, timeZone: string): string {
+  if (latest.now !== now || latest.timeZone !== timeZone) latest = { now, timeZone, day: plainDateIn(now, timeZone) };
+  return latest.day;
+}
+
 /** `today 9:14 AM`, `yesterday 10:40 PM`, `Nov 18, 9:14 AM`, and with its year where that is another. */
 export function formatRecent(at: Instant, timeZone: string, now: Instant): string {
   const day = plainDateIn(at, timeZone);
-  const today = plainDateIn(now, timeZone);
+  const today = todayIn(now, timeZone);
   const daysAgo = (Date.parse(today) - Date.parse(day)) / DAY;
   const time = formatTime(at, timeZone);
   if (daysAgo === 0) return `today ${time}`;

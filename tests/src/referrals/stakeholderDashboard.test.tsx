@@ -117,7 +117,8 @@ describe('Referral list of a group', () => {
         within(row).getAllByText(new RegExp(`${formatTime(receivedAt, 'America/Chicago')}$`)).length,
       ).toBeGreaterThan(0);
     }
-    expect(screen.getAllByText(/^Times in/).map(({ textContent }) => textContent)).toEqual(['Times in Central Time']);
+    const notes = await screen.findAllByText(/^Times in/);
+    expect(notes.map(({ textContent }) => textContent)).toEqual(['Times in Central Time']);
   });
 
   test('filters by hospice, and keeps the filter in the address', async ({ server }) => {

@@ -2,7 +2,7 @@ import { situationLabel, situationOf, type Situation } from '#contract/referrals
 import { REFERRAL_STATUSES, statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { plainDateIn } from '#src/ui/time/dates.ts';
+import { todayIn } from '#src/ui/time/dates.ts';
 import { shortSituationLabel, situationMark } from './statusStyle.ts';
 
 interface StatusChipProps {
@@ -19,7 +19,7 @@ export function StatusChip({ isShort = false, situation, status, title }: Status
   const { now, timeZone } = useDisplayContext();
   const shown = situation ?? situationOf({ status });
   const isKnown = REFERRAL_STATUSES.includes(status);
-  const label = isKnown ? situationLabel(shown, plainDateIn(now, timeZone)) : statusLabel[status];
+  const label = isKnown ? situationLabel(shown, todayIn(now, timeZone)) : statusLabel[status];
   return (
     <Chip title={title ?? label} {...situationMark[shown.kind]}>
       {(isShort && shortSituationLabel[shown.kind]) || label}
