@@ -91,6 +91,9 @@ async function expectEachCallOnce(page: Page, paths: readonly string[], asksAtLe
 const inTabs = (paths: readonly string[], open: (some: readonly string[]) => Promise<void>) =>
   Promise.all(Array.from({ length: TABS }, (_, tab) => open(paths.filter((__, index) => index % TABS === tab))));
 
+// Each screen waits until nothing more is asked.
+test.describe.configure({ timeout: 300_000 });
+
 const visits = Object.values(ROUTES).flat();
 let records: RouteWorld | undefined;
 
