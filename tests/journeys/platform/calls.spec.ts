@@ -104,7 +104,9 @@ for (const [account, views] of VIEWS) {
     const own = visits.filter(({ opensTo }) => typeof opensTo !== 'string' && opensTo.includes(account.role));
     // The sign-in is kept for the other tabs.
     await signedIn(browser, account, { baseURL: server.origin });
-    await inTabs([...own.map((visit) => addressOf(visit, world)), ...views], async (paths) => {
+    // Opening a paper changes it, and the tray with it, so its own screen and the tray's ask again.
+    const addresses = own.map((visit) => addressOf(visit, world)).filter((path) => !path.endsWith(world.paper));
+    await inTabs([...addresses, ...views], async (paths) => {
       const { page } = await signedIn(browser, account, { baseURL: server.origin });
       // Besides the person, the live updates; an administrator has none.
       await expectEachCallOnce(page, paths, account === ADMIN ? 1 : 2);
