@@ -3,7 +3,7 @@ import { tokenCss, TOKENS_MARK } from './tokens.ts';
 /** Under which the device remembers the chosen mode. */
 export const COLOR_MODE_KEY = 'wayside.colorMode';
 
-/** Small enough to stand in the page: the first paint has the chosen colors. */
+/** Small enough to stand in the page: the first paint has the chosen colors. Where the browser blocks its storage, it has the device's own. */
 const CHOSEN_MODE = `
 try {
   const mode = localStorage.getItem('${COLOR_MODE_KEY}');
