@@ -657,6 +657,7 @@ create table enrollment (
   referral_source text,
   referral_group_ids uuid[] not null default '{}'::uuid[],
   referral_deleted_at timestamp with time zone,
+  referral_sort_name text not null,
   deleted_at timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
@@ -693,6 +694,7 @@ CREATE INDEX enrollment_duplicate_of_referral_id_idx ON enrollment USING btree (
 CREATE INDEX enrollment_in_care ON enrollment USING btree (hospice_id, start_of_care) WHERE ((status = 'enrolled'::text) AND (deleted_at IS NULL) AND (date_of_death IS NULL) AND (discharge_date IS NULL));
 CREATE INDEX enrollment_low_score ON enrollment USING btree (id) WHERE (has_open_low_score AND (deleted_at IS NULL));
 CREATE INDEX enrollment_message ON enrollment USING btree (id) WHERE (message_waits_since IS NOT NULL);
+CREATE INDEX enrollment_named ON enrollment USING btree (hospice_id, referral_sort_name, id) INCLUDE (hospice_location_id, status) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_next_action ON enrollment USING btree (next_action_due_at) WHERE ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) AND (deleted_at IS NULL) AND (next_action_due_at IS NOT NULL));
 CREATE INDEX enrollment_of_community ON enrollment USING btree (hospice_id, referral_community_id, received_at) INCLUDE (status, hospice_location_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX enrollment_of_groups ON enrollment USING gin (referral_group_ids) WHERE (deleted_at IS NULL);
@@ -718,7 +720,7 @@ CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING
 CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
 CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
-CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
+CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
 CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
 CREATE TRIGGER enrollment_removed_tallied AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
@@ -3150,7 +3152,7 @@ CREATE OR REPLACE FUNCTION columns_of_referral()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['referral_provider_id'::text, 'referral_community_id'::text, 'referral_source'::text, 'referral_group_ids'::text, 'referral_deleted_at'::text, 'updated_at'::text]
+RETURN ARRAY['referral_provider_id'::text, 'referral_community_id'::text, 'referral_source'::text, 'referral_group_ids'::text, 'referral_deleted_at'::text, 'referral_sort_name'::text, 'updated_at'::text]
 ;
 revoke execute on function columns_of_referral() from public;
 
@@ -3161,8 +3163,9 @@ CREATE OR REPLACE FUNCTION copy_referral_to_enrollment()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  select responsible_provider_id, community_id, source, group_ids, deleted_at
-  into new.referral_provider_id, new.referral_community_id, new.referral_source, new.referral_group_ids, new.referral_deleted_at
+  select responsible_provider_id, community_id, source, group_ids, deleted_at, sort_name(last_name, first_name)
+  into new.referral_provider_id, new.referral_community_id, new.referral_source, new.referral_group_ids, new.referral_deleted_at,
+    new.referral_sort_name
   from referral where id = new.referral_id;
   return new;
 end
@@ -3179,8 +3182,11 @@ AS $function$
 declare
   touched constant uuid[] := array(
     select changed.id from changed join was on was.id = changed.id
-    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at)
-      is distinct from (changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at)
+    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at, was.last_name, was.first_name)
+      is distinct from (
+        changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at,
+        changed.last_name, changed.first_name
+      )
   );
 begin
   if cardinality(touched) > 0 then
@@ -3965,6 +3971,14 @@ AS $function$
 $function$
 ;
 revoke execute on function sharing_with(uuid) from public;
+
+CREATE OR REPLACE FUNCTION sort_name(last_name text, first_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((lower(last_name) || ''::text) || lower(first_name))
+;
+revoke execute on function sort_name(text,text) from public;
 
 CREATE OR REPLACE FUNCTION survey_refusals(asking uuid)
  RETURNS TABLE(address_hash bytea)

@@ -139,9 +139,14 @@ async function insertCopy(trx: Trx, table: string, columns: readonly Column[], c
   const { copy, first, made } = copied;
   const names = sql.join(columns.map(({ name }) => sql.id(name)));
   const isPatient = table === 'referral';
-  const values = columns.map((column) =>
-    isPatient && column.name === 'last_name' ? sql`namesake.last_name` : valueIn(column, copied),
-  );
+  const values = columns.map((column) => {
+    if (isPatient && column.name === 'last_name') return sql`namesake.last_name`;
+    if (column.name === 'referral_sort_name') {
+      const ofReferral = valueIn({ ...column, name: 'referral_id', is_key: true }, copied);
+      return sql`(select sort_name(last_name, first_name) from referral where referral.id = ${ofReferral})`;
+    }
+    return valueIn(column, copied);
+  });
   const namesake = sql`join ${original('referral')} as namesake on namesake.number =
     ${sql.lit(first)} + (original.number - ${sql.lit(first)} + ${sql.lit(copy * NAMES_APART)}) % ${sql.lit(made)}`;
   await sql`insert into ${sql.id(table)} (${names}) select ${sql.join(values)}

@@ -132,6 +132,7 @@ export interface EnrollmentTable extends Stamps {
   referral_source: Optional<ReferralSource>;
   referral_group_ids: Defaulted<string[]>;
   referral_deleted_at: OptionalMoment;
+  referral_sort_name: Generated<string>;
 }
 
 interface StatusHistoryTable {

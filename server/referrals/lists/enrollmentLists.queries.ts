@@ -41,7 +41,7 @@ import {
 import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { talliedEnrollments, talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
-import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
+import { enrolledPatientSorting } from '#server/referrals/patientSorting.queries.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows, visible } from '#server/organizations/sharing/sharing.queries.ts';
@@ -53,7 +53,7 @@ const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_und
 /** Hidden values sort like empty ones, so that the order does not reveal them. */
 const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
   receivedAt: { by: [sql`enrollment.received_at`] },
-  patientName: patientSorting,
+  patientName: enrolledPatientSorting,
   displayId: { by: [sql`referral.number`] },
   status: { by: [byStatus(sql`enrollment.status`)] },
   statusSince: { by: [sql`enrollment.status_since`] },
@@ -72,6 +72,7 @@ export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'
 /** Sorting by these needs no other tables than the conditions of a group's list do. */
 const OF_ENROLLMENT: ReadonlySet<Column> = new Set([
   'receivedAt',
+  'patientName',
   'status',
   'statusSince',
   'startOfCare',

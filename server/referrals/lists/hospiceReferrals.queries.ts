@@ -42,7 +42,7 @@ import {
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
-import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
+import { enrolledPatientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { enrollmentsByStakeholder, stakeholderName } from './byStakeholder.queries.ts';
 
@@ -52,7 +52,7 @@ type Column = NonNullable<HospiceReferralQuery['sortBy']>[number]['column'];
 
 const SORTINGS: Record<Column, Sorting> = {
   receivedAt: { by: [sql`enrollment.received_at`] },
-  patientName: patientSorting,
+  patientName: enrolledPatientSorting,
   displayId: { by: [sql`referral.number`] },
   status: { by: [byStatus(sql`enrollment.status`)] },
   globalStatus: { by: [byStatus(visibleGlobalStatusColumn)] },
@@ -65,7 +65,13 @@ const SORTINGS: Record<Column, Sorting> = {
 };
 
 /** Sorting by these needs no other table, and by those only the referral. */
-const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'statusSince', 'nextActionDueAt']);
+const OF_ENROLLMENT: ReadonlySet<Column> = new Set([
+  'receivedAt',
+  'patientName',
+  'status',
+  'statusSince',
+  'nextActionDueAt',
+]);
 const isOfStakeholder = (column: Column) => column === 'responsibleProvider' || column === 'community';
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;

@@ -240,7 +240,7 @@ describe('Referral data copied to an enrollment', () => {
         return rows.length;
       });
     const forged = sql`update enrollment set referral_group_ids = array[${world.foreignGroupId}::uuid],
-      referral_provider_id = null, referral_deleted_at = now() where id = ${enrollmentId}`;
+      referral_provider_id = null, referral_deleted_at = now(), referral_sort_name = 'a' where id = ${enrollmentId}`;
     for (const role of ['hospice_super_admin', 'care_manager', 'superuser'] as const) {
       await outcome(server, actorOf(world, role), (trx) => forged.execute(trx));
       expect([role, await seenBy(own), await seenBy(other)]).toEqual([role, 1, 0]);
@@ -255,8 +255,8 @@ describe('Referral data copied to an enrollment', () => {
     expect([await seenBy(own), await seenBy(other)]).toEqual([0, 1]);
     const { rows } = await sql<{ differing: number }>`select count(*) as differing
       from enrollment join referral on referral.id = enrollment.referral_id
-      where (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at)
-        is distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at)`.execute(
+      where (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name)
+        is distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at, sort_name(last_name, first_name))`.execute(
       server.db,
     );
     expect(rows).toEqual([{ differing: 0 }]);

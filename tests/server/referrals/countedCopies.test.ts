@@ -14,8 +14,9 @@ interface Copies {
 const copiesOf = async ({ db }: TestServer, referralId: string): Promise<Copies[]> => {
   const { rows } = await sql<{ same: boolean; copied: Copies['copied'] }>`
     select
-      (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at)
-        is not distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at) as same,
+      (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name)
+        is not distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at,
+          lower(last_name) || E'\\x01' || lower(first_name)) as same,
       json_build_array(referral_provider_id, referral_community_id, referral_source, referral_group_ids,
         referral_deleted_at) as copied
     from enrollment join referral on referral.id = enrollment.referral_id
@@ -36,6 +37,8 @@ describe('Copied columns that figures are computed from', () => {
       sql`update referral set responsible_provider_id = null where id = ${id}`,
       sql`update referral set deleted_at = now() where id = ${id}`,
       sql`update referral set deleted_at = null where id = ${id}`,
+      sql`update referral set last_name = 'Ångström' where id = ${id}`,
+      sql`update referral set first_name = 'Édouard' where id = ${id}`,
     ]) {
       await statement.execute(server.db);
       seen.push(await copiesOf(server, id));
@@ -49,6 +52,8 @@ describe('Copied columns that figures are computed from', () => {
       [[providerId, communityId, 'hospital'], [groupId, laterId].toSorted(), false],
       [[null, communityId, 'hospital'], [groupId, laterId].toSorted(), false],
       [[null, communityId, 'hospital'], [groupId, laterId].toSorted(), true],
+      [[null, communityId, 'hospital'], [groupId, laterId].toSorted(), false],
+      [[null, communityId, 'hospital'], [groupId, laterId].toSorted(), false],
       [[null, communityId, 'hospital'], [groupId, laterId].toSorted(), false],
     ]);
   });

@@ -349,6 +349,8 @@ create table enrollment (
   referral_source text,
   referral_group_ids uuid[] not null default '{}',
   referral_deleted_at timestamptz,
+  -- Its patient's name, as lists sort by it.
+  referral_sort_name text collate "C" not null,
   deleted_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -364,6 +366,8 @@ create index enrollment_received on enrollment (hospice_id, received_at desc, id
 create index enrollment_status on enrollment (hospice_id, status, received_at desc, id)
   include (hospice_location_id) where deleted_at is null;
 create index enrollment_start on enrollment (hospice_id, start_of_care desc nulls last, id)
+  include (hospice_location_id, status) where deleted_at is null;
+create index enrollment_named on enrollment (hospice_id, referral_sort_name, id)
   include (hospice_location_id, status) where deleted_at is null;
 create index on enrollment (primary_nurse_id);
 -- A group's records.
@@ -464,17 +468,24 @@ $$;
 create trigger enrollment_hospice after insert on enrollment
   referencing new table as added for each statement execute function add_referral_hospice();
 
+-- A name as lists sort by it: by last name, then by first name, without regard to capitals. A sign that comes before all others ends the
+-- last name.
+create function sort_name(last_name text, first_name text) returns text language sql immutable parallel safe
+  return lower(last_name) || E'\x01' || lower(first_name);
+
 -- Overwrites whatever else was written into the copied columns.
 create function copy_referral_to_enrollment() returns trigger language plpgsql security definer as $$
 begin
-  select responsible_provider_id, community_id, source, group_ids, deleted_at
-  into new.referral_provider_id, new.referral_community_id, new.referral_source, new.referral_group_ids, new.referral_deleted_at
+  select responsible_provider_id, community_id, source, group_ids, deleted_at, sort_name(last_name, first_name)
+  into new.referral_provider_id, new.referral_community_id, new.referral_source, new.referral_group_ids, new.referral_deleted_at,
+    new.referral_sort_name
   from referral where id = new.referral_id;
   return new;
 end
 $$;
 create trigger enrollment_copies_referral before insert or update of
-    referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at on enrollment
+    referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at,
+    referral_sort_name on enrollment
   for each row execute function copy_referral_to_enrollment();
 
 -- A restored next action brings its own time along.
@@ -650,8 +661,11 @@ create function copy_referral_to_enrollments() returns trigger language plpgsql 
 declare
   touched constant uuid[] := array(
     select changed.id from changed join was on was.id = changed.id
-    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at)
-      is distinct from (changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at)
+    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at, was.last_name, was.first_name)
+      is distinct from (
+        changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at,
+        changed.last_name, changed.first_name
+      )
   );
 begin
   if cardinality(touched) > 0 then
@@ -1100,7 +1114,8 @@ $$;
 -- Copies of the referral's columns: the referral itself announces their change.
 create function columns_of_referral() returns text[] language sql immutable parallel safe
   return array[
-    'referral_provider_id', 'referral_community_id', 'referral_source', 'referral_group_ids', 'referral_deleted_at', 'updated_at'
+    'referral_provider_id', 'referral_community_id', 'referral_source', 'referral_group_ids', 'referral_deleted_at',
+    'referral_sort_name', 'updated_at'
   ];
 
 create function announce_enrollments() returns trigger language plpgsql security definer as $$

@@ -75,8 +75,8 @@ export async function countWrongCopies({ db }: TestServer): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
       select count(*) from enrollment join referral on referral.id = enrollment.referral_id
-      where (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at)
-        is distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at)
+      where (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name)
+        is distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at, sort_name(last_name, first_name))
     ) + (
       select count(*) from referral where array(select unnest(group_ids) order by 1) <> array(
         select distinct named.group_id from (
