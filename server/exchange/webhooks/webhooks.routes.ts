@@ -1,7 +1,7 @@
 import { webhookEndpoints as rows } from '#contract/exchange/webhooks.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { addressProblem } from '#server/platform/outgoing/callOutside.ts';
+import { addressProblemNow } from '#server/platform/outgoing/callOutside.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -15,34 +15,31 @@ import {
   replay,
 } from './webhooks.queries.ts';
 
-declare module '#server/platform/http/app.ts' {
-  interface Services {
-    /** Outside production, other systems may run on this machine. */
-    readonly allowsLoopback: boolean;
-  }
-}
-
 answer(rows.listWebhooks, async ({ actor, db }) => ({ data: await listWebhooks(db, actor) }));
 
 defineRoutes((app) => {
-  const { allowsLoopback } = app.services;
-
-  /** @throws Refusal `invalid` at the address */
-  function requireReachable(url: string | undefined): void {
-    const problem = url === undefined ? undefined : addressProblem(url, { allowsLoopback });
+  /**
+   * Before the transaction, which a slow name server would hold open.
+   * @throws Refusal `invalid` at the address
+   */
+  async function prepare({ url }: { readonly url?: string | undefined }) {
+    const problem = url === undefined ? undefined : await addressProblemNow(url, app.services);
     if (problem !== undefined) throw invalid([at('url', problem)]);
+    return { value: undefined, discard: async () => {} };
   }
 
-  answerIn(app, rows.addWebhook, ({ actor, body, db, note, now }) => {
-    requireReachable(body.url);
-    note({ kinds: body.kinds });
-    return addWebhook(db, actor, body, now);
+  answerIn(app, rows.addWebhook, {
+    prepare,
+    handle: ({ actor, body, db, note, now }) => {
+      note({ kinds: body.kinds });
+      return addWebhook(db, actor, body, now);
+    },
   });
 
   answerIn(app, rows.updateWebhook, {
     find: ({ actor, db, params }) => lockWebhook(db, actor, params.webhookId),
+    prepare,
     handle: ({ actor, body, db, found, note, now }) => {
-      requireReachable(body.url);
       note({ changed: Object.keys(body) });
       return changeWebhook(db, actor, found, body, now);
     },

@@ -2,12 +2,11 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { isReachable } from './privateAddresses.ts';
 
 /** Calls to addresses that customers give. Nothing inside our own network is reachable by them. */
 
-type Resolve = (
+export type ResolveName = (
   name: string,
   options: LookupAllOptions,
   callback: (error: Error | null, found: LookupAddress[]) => void,
@@ -16,7 +15,16 @@ type Resolve = (
 interface Rules {
   readonly allowsLoopback: boolean;
   /** Looks a name up; a test gives its own. */
-  readonly resolve?: Resolve;
+  readonly resolveName?: ResolveName | undefined;
+}
+
+declare module '#server/platform/http/app.ts' {
+  interface Services {
+    /** Outside production, other systems may run on this machine. */
+    readonly allowsLoopback: boolean;
+    /** Looks up the names of other systems. Default: as this machine does. */
+    readonly resolveName?: ResolveName;
+  }
 }
 
 interface Calling extends Rules {
@@ -46,10 +54,12 @@ interface Answered {
   readonly isWhole: boolean;
 }
 
-/** Of the look-up while a person waits for the form. */
-const LOOKUP_MS = 2_000;
+/** Of the look-up while a person waits for the form: enough for a second name server where the first is silent. */
+const LOOKUP_MS = 6_000;
 const PRIVATE = 'The address is in a private network';
 const ASK_FOR_PUBLIC = 'This address is in a private network. Enter one on the internet';
+const UNKNOWN = 'This address can’t be found on the internet. Check its spelling';
+const NOT_NOW = 'We couldn’t look up this address. Try again in a minute';
 
 class PrivateAddress extends Error {}
 
@@ -70,25 +80,32 @@ export function addressProblem(address: string, { allowsLoopback }: Rules): stri
 }
 
 /**
- * The same, with its name looked up. A name that isn't found, or not soon, is no problem yet: it may come later, and each
- * connection looks again.
+ * The same, with its name looked up. A name that isn't found, or not soon, is a problem too: calls would fail, and people see
+ * it sooner at the field than in a list of failed calls. Each connection looks again.
  */
-export async function addressProblemNow(address: string, rules: Rules): Promise<string | undefined> {
+export function addressProblemNow(address: string, rules: Rules): Promise<string | undefined> {
   const problem = addressProblem(address, rules);
   const host = hostOf(new URL(address));
-  if (problem !== undefined || isIP(host) !== 0) return problem;
-  const looked = new Promise<boolean>((resolve) =>
-    guardedLookup(rules)(host, {}, (error) => resolve(error instanceof PrivateAddress)),
-  );
-  const isPrivate = await Promise.race([looked, wait(LOOKUP_MS, false, { ref: false })]);
-  return isPrivate ? ASK_FOR_PUBLIC : undefined;
+  if (problem !== undefined || isIP(host) !== 0) return Promise.resolve(problem);
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => resolve(NOT_NOW), LOOKUP_MS);
+    guardedLookup(rules)(host, {}, (error) => {
+      clearTimeout(patience);
+      resolve(error ? lookupProblem(error) : undefined);
+    });
+  });
+}
+
+function lookupProblem(error: Error): string {
+  if (error instanceof PrivateAddress) return ASK_FOR_PUBLIC;
+  return 'code' in error && error.code === 'ENOTFOUND' ? UNKNOWN : NOT_NOW;
 }
 
 /** Looks a name up and gives only addresses that may be called, so that the connection goes to one that was checked. */
 const guardedLookup =
-  ({ resolve = lookup, ...rules }: Rules): LookupFunction =>
+  ({ resolveName = lookup, ...rules }: Rules): LookupFunction =>
   (name, options, callback) => {
-    resolve(name, { ...options, all: true }, (error, found) => {
+    resolveName(name, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);
       // One private address among public ones is no accident.
       if (found.length === 0 || found.some(({ address }) => !isReachable(address, rules))) {

@@ -5,6 +5,7 @@ import { enterSession } from '#server/platform/access/session.queries.ts';
 import { patch, post, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 import { deliver, hooked, startHooked } from './support/hooked.ts';
+import { addWebhook } from './support/webhooks.ts';
 
 const HOUR = 3_600_000;
 
@@ -89,6 +90,26 @@ describe('A webhook’s address and secret', () => {
       'https://2130706433/x': 422,
       'https://localhost/x': 422,
       'ftp://ehr.example': 422,
+    });
+  });
+
+  test.for([
+    ['https://inside.example/x', 'This address is in a private network. Enter one on the internet'],
+    ['https://unknown.example/x', 'This address can’t be found on the internet. Check its spelling'],
+    ['https://later.example/x', 'We couldn’t look up this address. Try again in a minute'],
+  ])('is looked up when it is given or changed: %s', async ([url, message], { server }) => {
+    const world = await makeWorld(server);
+    const send = server.as(world.people.hospice_admin);
+    const webhookId = await addWebhook(server, { hospiceId: world.hospiceId });
+    const answers = [
+      await send('/v1/webhooks', post({ url, kinds: ['referral.received'] })),
+      await send(`/v1/webhooks/${webhookId}`, patch({ url, isOn: false })),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'url', message }] }]);
+    }
+    expect(await (await send('/v1/webhooks')).json()).toMatchObject({
+      data: [{ id: webhookId, url: 'https://ehr.example/wayside', isOn: true }],
     });
   });
 

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test as base } from 'vitest';
-import { addressProblem, addressProblemNow, getOutside, postOutside } from '#server/platform/outgoing/callOutside.ts';
+import { describe, expect, test as base, vi } from 'vitest';
+import {
+  addressProblem,
+  addressProblemNow,
+  getOutside,
+  postOutside,
+  type ResolveName,
+} from '#server/platform/outgoing/callOutside.ts';
 import { isReachable } from '#server/platform/outgoing/privateAddresses.ts';
 
 const production = { allowsLoopback: false };
@@ -34,12 +40,10 @@ const test = base.extend('inside', async ({}, { onCleanup }) => {
   return { port, reached };
 });
 
-type Resolve = NonNullable<Parameters<typeof getOutside>[1]['resolve']>;
-
 /** A name server that gives another answer to each question; the last one again and again. */
 function nameServer(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
-  const resolve: Resolve = (name, _options, callback) => {
+  const resolveName: ResolveName = (name, _options, callback) => {
     const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
     asked.push(name);
     callback(
@@ -47,7 +51,7 @@ function nameServer(...answers: readonly (readonly string[])[]) {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   };
-  return { asked, resolve };
+  return { asked, resolveName };
 }
 
 /** Ways to write addresses inside a network, for which a server would make a call for a stranger. */
@@ -141,12 +145,12 @@ describe('A call to an address that a customer gave', () => {
 
     test('goes to the address that was checked: the name is asked for once', async ({ inside }) => {
       // In development this machine is allowed, and another private network is not.
-      const { asked, resolve } = nameServer(['127.0.0.1'], ['169.254.169.254']);
+      const { asked, resolveName } = nameServer(['127.0.0.1'], ['169.254.169.254']);
       const address = `http://ehr.example:${inside.port}/hook`;
-      expect(await postOutside(address, { ...development, ...posting, resolve })).toEqual({ status: 200 });
+      expect(await postOutside(address, { ...development, ...posting, resolveName })).toEqual({ status: 200 });
       expect([asked, inside.reached]).toEqual([['ehr.example'], ['/hook']]);
       // The next call asks and checks again.
-      expect(await postOutside(address, { ...development, ...posting, resolve })).toEqual(PRIVATE_NETWORK);
+      expect(await postOutside(address, { ...development, ...posting, resolveName })).toEqual(PRIVATE_NETWORK);
       expect([asked.length, inside.reached]).toEqual([2, ['/hook']]);
     });
 
@@ -157,10 +161,10 @@ describe('A call to an address that a customer gave', () => {
       ['a public and a loopback address', ['93.184.216.34', '127.0.0.1']],
       ['nothing', []],
     ] as const)('isn’t made in production once it leads to %s', async ([, answers], { inside }) => {
-      const { resolve } = nameServer(answers);
+      const { resolveName } = nameServer(answers);
       const address = `https://ehr.example:${inside.port}/hook`;
-      expect(await postOutside(address, { ...production, ...posting, resolve })).toEqual(PRIVATE_NETWORK);
-      expect(await getOutside(address, { ...production, headers: {}, resolve })).toEqual(PRIVATE_NETWORK);
+      expect(await postOutside(address, { ...production, ...posting, resolveName })).toEqual(PRIVATE_NETWORK);
+      expect(await getOutside(address, { ...production, headers: {}, resolveName })).toEqual(PRIVATE_NETWORK);
       expect(inside.reached).toEqual([]);
     });
   });
@@ -170,21 +174,36 @@ describe('A call to an address that a customer gave', () => {
       ['10.0.0.5', 'This address is in a private network. Enter one on the internet'],
       ['93.184.216.34', undefined],
     ] as const)('is looked up: %s', async ([found, problem]) => {
-      const { asked, resolve } = nameServer([found]);
-      expect(await addressProblemNow('https://ehr.example/keys', { ...production, resolve })).toBe(problem);
+      const { asked, resolveName } = nameServer([found]);
+      expect(await addressProblemNow('https://ehr.example/keys', { ...production, resolveName })).toBe(problem);
       expect(asked).toEqual(['ehr.example']);
     });
 
-    test('may have a name that isn’t known yet, or that no name server answers for', async () => {
-      const answers: Resolve[] = [(_name, _options, callback) => callback(new Error('ENOTFOUND'), []), () => {}];
-      for (const resolve of answers) {
-        expect(await addressProblemNow('https://ehr.example/keys', { ...production, resolve })).toBeUndefined();
+    test.for([
+      ['isn’t known', 'ENOTFOUND', 'This address can’t be found on the internet. Check its spelling'],
+      ['can’t be looked up now', 'EAI_AGAIN', 'We couldn’t look up this address. Try again in a minute'],
+    ] as const)('needs a name that leads somewhere: one that %s is refused', async ([, code, problem]) => {
+      const resolveName: ResolveName = (_name, _options, callback) =>
+        callback(Object.assign(new Error(code), { code }), []);
+      expect(await addressProblemNow('https://ehr.example/keys', { ...production, resolveName })).toBe(problem);
+    });
+
+    test('waits seconds for a silent name server, not longer', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const looking = addressProblemNow('https://ehr.example/keys', { ...production, resolveName: () => {} });
+        await vi.advanceTimersByTimeAsync(6_000);
+        expect(await looking).toBe('We couldn’t look up this address. Try again in a minute');
+      } finally {
+        vi.useRealTimers();
       }
     });
 
     test.for(['https://10.0.0.5/', 'https://93.184.216.34/'])('isn’t looked up without a name: %s', async (address) => {
-      const { asked, resolve } = nameServer(['93.184.216.34']);
-      expect(await addressProblemNow(address, { ...production, resolve })).toBe(addressProblem(address, production));
+      const { asked, resolveName } = nameServer(['93.184.216.34']);
+      expect(await addressProblemNow(address, { ...production, resolveName })).toBe(
+        addressProblem(address, production),
+      );
       expect(asked).toEqual([]);
     });
   });

@@ -17,6 +17,7 @@ import { openStore } from '#server/platform/storage/openStore.ts';
 import { expectDocumented } from './documentedErrors.ts';
 import { withPlainTable } from './plainTable.ts';
 import { makersFor, type Makers } from './makers.ts';
+import { resolveName } from './nameServer.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
 import { emptyDatabase, workerDatabase } from './testDatabase.ts';
 
@@ -91,6 +92,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     trustedProxies: 0,
     leftHospiceDays: 2555,
     allowsLoopback: true,
+    resolveName,
     intakeAddress: 'papers@in.wayside.example',
     appOrigins: [],
     mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },

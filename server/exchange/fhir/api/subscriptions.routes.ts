@@ -1,7 +1,7 @@
 import { FHIR_BASE, fhirApiEndpoints as rows } from '#contract/exchange/fhirApi.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { addressProblem } from '#server/platform/outgoing/callOutside.ts';
+import { addressProblemNow } from '#server/platform/outgoing/callOutside.ts';
 import { addWebhook, removeWebhook } from '#server/exchange/webhooks/webhooks.queries.ts';
 import { searchSet } from './searchSet.rules.ts';
 import { SUBSCRIBED_KINDS, writeSubscription } from './subscription.rules.ts';
@@ -12,7 +12,7 @@ const ENDPOINT = 'channel.endpoint';
 
 /** Service accounts set up their webhooks themselves; docs/integrate.md shows it. */
 defineRoutes((app) => {
-  const { allowsLoopback, mail } = app.services;
+  const { mail } = app.services;
 
   answerIn(app, rows.searchSubscriptions, async ({ actor, db, note, query, url }) => {
     const { data, meta } = await searchSubscriptions(db, actor, query);
@@ -34,13 +34,18 @@ defineRoutes((app) => {
     handle: async ({ found }) => ({ ...writeSubscription(found) }),
   });
 
-  answerIn(app, rows.createSubscription, async ({ actor, body: { channel, criteria }, db, note, now }) => {
-    const problem = addressProblem(channel.endpoint, { allowsLoopback });
-    if (problem !== undefined) throw invalid([at(ENDPOINT, problem)]);
-    const kinds = [...SUBSCRIBED_KINDS[criteria]];
-    note({ kinds });
-    const { secret, ...webhook } = await addWebhook(db, actor, { url: channel.endpoint, kinds }, now, ENDPOINT);
-    return { ...writeSubscription({ ...webhook, status: 'active' }, secret) };
+  answerIn(app, rows.createSubscription, {
+    prepare: async ({ channel }) => {
+      const problem = await addressProblemNow(channel.endpoint, app.services);
+      if (problem !== undefined) throw invalid([at(ENDPOINT, problem)]);
+      return { value: undefined, discard: async () => {} };
+    },
+    handle: async ({ actor, body: { channel, criteria }, db, note, now }) => {
+      const kinds = [...SUBSCRIBED_KINDS[criteria]];
+      note({ kinds });
+      const { secret, ...webhook } = await addWebhook(db, actor, { url: channel.endpoint, kinds }, now, ENDPOINT);
+      return { ...writeSubscription({ ...webhook, status: 'active' }, secret) };
+    },
   });
 
   answerIn(app, rows.removeSubscription, {

@@ -150,6 +150,16 @@ describe('A Subscription', () => {
     ],
     [
       'channel.endpoint',
+      { channel: { ...wanted.channel, endpoint: 'https://inside.example/' } },
+      'This address is in a private network. Enter one on the internet',
+    ],
+    [
+      'channel.endpoint',
+      { channel: { ...wanted.channel, endpoint: 'https://unknown.example/' } },
+      'This address can’t be found on the internet. Check its spelling',
+    ],
+    [
+      'channel.endpoint',
       { channel: { ...wanted.channel, endpoint: 'mailto:a@b.example' } },
       'Enter an address that begins with https://',
     ],

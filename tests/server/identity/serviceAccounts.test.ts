@@ -1,19 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { pageOf } from '#contract/platform/http.ts';
 import { ServiceAccount } from '#contract/identity/serviceAccounts.ts';
 import * as z from 'zod/mini';
 import { post, test, type TestServer } from '../support/server.ts';
 import { addMachine, MACHINE_PEM } from './support/serviceAccounts.ts';
-
-/** A name server of one name, which leads inside. Other names are not found: the tests ask no network. */
-vi.mock('node:dns', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  lookup: (name: string, _options: object, callback: (error: Error | null, found: object[]) => void) =>
-    name === 'inside.example'
-      ? callback(null, [{ address: '10.0.0.5', family: 4 }])
-      : callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), []),
-}));
 
 const creation = { name: 'EHR bridge', scopes: ['system/Task.rs'], publicKey: MACHINE_PEM };
 
@@ -112,6 +103,17 @@ describe('Service accounts', () => {
     const { publicKey: _none, ...rest } = creation;
     const answer = await add({ ...rest, jwksUri });
     const message = 'This address is in a private network. Enter one on the internet';
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'jwksUri', message }] }]);
+    expect(await list()).toEqual([]);
+  });
+
+  test.for([
+    ['https://unknown.example/jwks', 'This address can’t be found on the internet. Check its spelling'],
+    ['https://later.example/jwks', 'We couldn’t look up this address. Try again in a minute'],
+  ])('have no keys where nobody is: %s', async ([jwksUri, message], { server }) => {
+    const { add, list } = await start(server);
+    const { publicKey: _none, ...rest } = creation;
+    const answer = await add({ ...rest, jwksUri });
     expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ path: 'jwksUri', message }] }]);
     expect(await list()).toEqual([]);
   });
