@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import pdf from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
+import { compileAhead } from './tools/compileAhead.ts';
 import { compressAssets } from './tools/compressAssets.ts';
 import { firstPages } from './tools/firstPages.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
@@ -31,7 +32,15 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
 };
 
 export default defineConfig({
-  plugins: [leanIdentity(), leanPdf(), react(), compressAssets(), firstPages(), ownPages()],
+  plugins: [
+    leanIdentity(),
+    leanPdf(),
+    react(),
+    compileAhead([...Object.keys(CHUNKS), 'index', 'auth0Client']),
+    compressAssets(),
+    firstPages(),
+    ownPages(),
+  ],
   worker: { plugins: () => [leanPdf()] },
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -75,7 +75,9 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     (patch: ListQuery) => {
       const link = listLink(schema, { ...query, page: 1, ...patch }, params);
       const isTyping = Object.keys(patch).every((name) => name === 'search');
-      void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true });
+      // At once: as a transition, rows that are there already would be drawn in pieces, with a pause after each.
+      const flushSync = !isTyping;
+      void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true, flushSync });
     },
     [navigate, params, query, schema],
   );
