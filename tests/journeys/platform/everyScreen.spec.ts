@@ -1,59 +1,86 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { sql, type Database } from '#server/platform/database/connection.ts';
-import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
+import type { DemoAccount } from '#demo/accounts.ts';
+import { addressOf, ROUTES, type RouteWorld } from '#tests/src/support/routeExpectations.ts';
 import { addPaper } from '../exchange/addPaper.ts';
 import { OwnServer } from '../ownServer.ts';
 import { ADMIN, GRACE, signedIn, SOFIA, watched, type Person } from '../support.ts';
-
-/** Would run if any screen took text for HTML. It has no quotation marks, so that it fits into JSON as it is. */
-const HOSTILE = '<img src=x onerror=ran=1><svg onload=ran=1>';
-
-/** What people write: everything else is fixed words, keys and addresses. */
-const WRITTEN =
-  '(^|_)(name|credentials|address|city|text|note|body|subject|detail|comment|specialty|next_action|title|person|by)$';
+import { HOSTILE, writeHostileText } from './hostileText.ts';
 
 /**
- * Writes hostile text behind every text that people wrote. What the database refuses, such as a fixed word or a role, stays as it
- * is; so do the names of those who log in here, and addresses of mail.
+ * What holds for every screen of the app, seen in one walk over all routes: it asks for everything once while nothing changes, it shows
+ * hostile text as text, and it has the log-out behind one button.
  */
-async function writeHostileText(db: Database): Promise<void> {
-  const kept = sql.lit(demoAccounts.map(({ email }) => email).join(' '));
-  await sql`
-    do $$
-    declare
-      each record;
-    begin
-      set local session_replication_role = replica;
-      for each in
-        select relname as named, attname as field, atttypid = 'jsonb'::regtype as is_json
-        from pg_class join pg_attribute on attrelid = pg_class.oid
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
-          and attgenerated = '' and relname not in ('identity_secret', 'oidc_payload', 'schema_migration', 'work_run')
-          and attname not in ('to_address', 'contact_address', 'table_name', 'column_name')
-          and (atttypid = 'jsonb'::regtype or (atttypid = 'text'::regtype and attname ~ ${sql.lit(WRITTEN)}))
-      loop
-        begin
-          if each.is_json then
-            execute format(
-              'update %1$I set %2$I = regexp_replace(%2$I::text, %3$L, %4$L, ''g'')::jsonb where %2$I is not null',
-              each.named, each.field,
-              '("(?:name|text|note|label|comment|display)": "[^"]*)"', '\\1 ' || ${sql.lit(HOSTILE)} || '"'
-            );
-          else
-            execute format(
-              'update %1$I as one set %2$I = %2$I || %3$L where %2$I is not null
-                 and not (%4$L = ''app_user'' and coalesce(position(to_jsonb(one) ->> ''email'' in %5$L) > 0, false))',
-              each.named, each.field, ' ' || ${sql.lit(HOSTILE)}, each.named, ${kept}
-            );
-          end if;
-        exception
-          when check_violation or unique_violation or string_data_right_truncation then null;
-        end;
-      end loop;
-    end $$`.execute(db);
+
+interface Area {
+  readonly account: DemoAccount;
+  /** What a route shows by its query: each has data of its own. */
+  readonly views: (world: RouteWorld) => readonly string[];
+  /** What each screen asks for besides the person. */
+  readonly asksAtLeast: number;
+  /** Forms and settings show little that others wrote; so many lists and records do. */
+  readonly showWritten: number;
 }
 
+const AREAS: readonly Area[] = [
+  {
+    account: GRACE,
+    views: () => [
+      '/hospice?tab=work',
+      '/hospice?tab=enrollments',
+      '/hospice?tab=feedback',
+      '/hospice?tab=communication',
+      '/hospice?tab=communication&part=inbox',
+      '/hospice?filter.status=enrolled&page=2',
+    ],
+    asksAtLeast: 2,
+    showWritten: 8,
+  },
+  { account: SOFIA, views: () => ['/stakeholder?tab=enrollments'], asksAtLeast: 2, showWritten: 3 },
+  {
+    account: ADMIN,
+    views: ({ hospiceId }) => ['/admin/stakeholders?tab=directory', `/admin/hospices/${hospiceId}?tab=connections`],
+    // An administrator has no live updates.
+    asksAtLeast: 1,
+    showWritten: 5,
+  },
+];
+
+interface Listed {
+  readonly data: readonly { readonly id: string }[];
+}
+
+const first = async ({ call }: Person, path: string) => (await call<Listed>('GET', path)).data[0]?.id ?? '';
+
+/** The first records of the demo data that the routes can name. */
+async function firstRecords(browser: Browser): Promise<RouteWorld> {
+  const admin = await signedIn(browser, GRACE, { baseURL: server.origin });
+  const stakeholder = await signedIn(browser, SOFIA, { baseURL: server.origin });
+  const { hospice } = await admin.call<{ hospice: { id: string } }>('GET', '/v1/users/me');
+  const { group } = await stakeholder.call<{ group: { id: string } }>('GET', '/v1/users/me');
+  const ofHospice = (path: string) => first(admin, `/v1/hospices/${hospice.id}/${path}&limit=1`);
+  const paper = (await addPaper(admin, `${HOSTILE}.pdf`)).split('/').at(-1) ?? '';
+  // Reading it changes the tray.
+  const papers = `/v1/hospices/${hospice.id}/intake-papers`;
+  const stateOf = async () => (await admin.call<{ readingState: string }>('GET', `${papers}/${paper}`)).readingState;
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('read');
+  const world = {
+    hospiceId: hospice.id,
+    groupId: group.id,
+    // Both sides see it.
+    fresh: await ofHospice(`referrals?filter.stakeholders.group.id=${group.id}`),
+    unread: await ofHospice('referrals?sortBy=receivedAt:ASC'),
+    providerId: await ofHospice('stakeholders?filter.kind=provider'),
+    communityId: await ofHospice('stakeholders?filter.kind=community'),
+    nurseId: await ofHospice('staff?filter.duty=admission_nurse'),
+    paper,
+  };
+  // Their pages would follow every change.
+  await admin.context.close();
+  await stakeholder.context.close();
+  return world;
+}
+
+/** Its own server: what other journeys change would make screens ask again. */
 const server = new OwnServer();
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -62,110 +89,48 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.end());
 
-interface Listed {
-  readonly data: readonly { readonly id: string }[];
+/** Collects what the page asks the server for. */
+function watchCalls(page: Page) {
+  const calls: string[] = [];
+  let lastAt = 0;
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/v1/')) return;
+    lastAt = Date.now();
+    calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return {
+    forget: () => {
+      calls.length = 0;
+      lastAt = Date.now();
+    },
+    count: () => calls.length,
+    quietFor: () => Date.now() - lastAt,
+    repeated: () => calls.filter((call, index) => calls.indexOf(call) < index),
+  };
 }
-const firstOf = async ({ call }: Person, path: string): Promise<string> =>
-  (await call<Listed>('GET', `${path}?limit=1`)).data[0]?.id ?? '';
+type Calls = ReturnType<typeof watchCalls>;
 
-const ownOf = ({ call }: Person) =>
-  call<{ hospice: { id: string } | null; group: { id: string } | null }>('GET', '/v1/users/me');
-
-/** Every screen behind the log-in, as the routes name them, with ids of records that the person may open. */
-const AREAS: readonly (readonly [DemoAccount, string, (person: Person) => Promise<readonly string[]>])[] = [
-  [
-    GRACE,
-    'hospice',
-    async (person) => {
-      const { hospice } = await ownOf(person);
-      const referral = await firstOf(person, `/v1/hospices/${hospice?.id}/referrals`);
-      return [
-        ...['', '?tab=work', '?tab=enrollments', '?tab=feedback', '?tab=communication'].map((tab) => `/hospice${tab}`),
-        '/hospice?tab=communication&part=inbox',
-        '/hospice/account-settings',
-        '/hospice/referrals/new',
-        '/hospice/referrals/import',
-        '/hospice/intake',
-        await addPaper(person, `${HOSTILE}.pdf`),
-        `/hospice/referrals/${referral}`,
-        '/hospice/performances/responsible-provider',
-        '/hospice/settings',
-        '/hospice/settings/information-sharing',
-        '/hospice/settings/referral-page',
-        '/hospice/settings/intake',
-        '/hospice/settings/survey-send',
-        '/hospice/settings/survey-questions',
-        '/hospice/settings/connections',
-      ];
-    },
-  ],
-  [
-    SOFIA,
-    'stakeholder',
-    async (person) => {
-      const { group } = await ownOf(person);
-      const referral = await firstOf(person, `/v1/groups/${group?.id}/referrals`);
-      return [
-        '/stakeholder',
-        '/stakeholder?tab=enrollments',
-        '/stakeholder/account-settings',
-        '/stakeholder/performances',
-        '/stakeholder/manage-communication',
-        '/stakeholder/connections',
-        '/stakeholder/referrals/new',
-        '/stakeholder/referrals/import',
-        `/stakeholder/referrals/${referral}`,
-      ];
-    },
-  ],
-  [
-    ADMIN,
-    'admin',
-    async (person) => {
-      const hospice = await firstOf(person, '/v1/administration/hospices');
-      const group = await firstOf(person, '/v1/administration/groups');
-      return [
-        '/admin',
-        '/admin/hospices',
-        `/admin/hospices/${hospice}`,
-        `/admin/hospices/${hospice}?tab=connections`,
-        '/admin/account-settings',
-        '/admin/audit',
-        '/admin/invitations',
-        '/admin/mail',
-        '/admin/system',
-        '/admin/referrals/00000000-0000-4000-8000-000000000000',
-        '/admin/stakeholders',
-        '/admin/stakeholders?tab=directory',
-        '/admin/stakeholders/merge',
-        `/admin/stakeholders/${group}`,
-      ];
-    },
-  ],
-];
-
-/** The last part of each screen's address, as the area's file of routes says it. */
-const routesOf = (area: string): string[] =>
-  globSync(`src/app/routes/${area}Routes.tsx`).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/screen\(\s*'([^'*]+)'/g)].map(([, path]) => path ?? ''),
-  );
-const isAt = (path: string) => new RegExp(`/${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`);
-
-/** @returns when the page last called the server or was answered */
-function watchCalls(page: Page): () => number {
-  let lastAt = Date.now();
-  const note = () => void (lastAt = Date.now());
-  page.on('request', note);
-  page.on('response', note);
-  return () => lastAt;
-}
-
-/** Waits until the screen shows what it has, and looks at it as it is then. */
-async function look(page: Page, path: string, { name }: DemoAccount, lastCall: () => number): Promise<boolean> {
+/** Opens the screen and waits until it shows what it has. */
+async function open(page: Page, path: string, calls: Calls, asksAtLeast: number): Promise<void> {
+  calls.forget();
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
-  // All that a screen asks for follows soon after its last answer. Live updates keep one call open for good.
-  await expect.poll(() => Date.now() - lastCall(), { intervals: [200], timeout: 30_000 }).toBeGreaterThan(500);
+  // All that a screen asks for follows within a second of its last answer.
+  await expect
+    .poll(() => calls.count() >= asksAtLeast && calls.quietFor() > 1_500, { intervals: [250], timeout: 30_000 })
+    .toBe(true);
+}
+
+/** A job of the server may change something meanwhile; a screen that asks twice does so every time. */
+const openAskingOnce = (page: Page, path: string, calls: Calls, asksAtLeast: number) =>
+  expect(async () => {
+    await open(page, path, calls, asksAtLeast);
+    expect(calls.repeated(), path).toEqual([]);
+  }).toPass({ timeout: 90_000 });
+
+/** @returns whether the screen shows the hostile text */
+async function look(page: Page, path: string, { name }: DemoAccount): Promise<boolean> {
   expect(await page.evaluate(() => document.querySelectorAll('img[src="x"], svg[onload]').length), path).toBe(0);
   expect(await page.evaluate(() => Reflect.get(window, 'ran')), path).toBeUndefined();
   const shows = (await page.getByRole('main').textContent())?.includes(HOSTILE) ?? false;
@@ -176,35 +141,66 @@ async function look(page: Page, path: string, { name }: DemoAccount, lastCall: (
   return shows;
 }
 
-/** As many screens are open at the same time. */
-const TABS = 4;
+/** As many screens wait for their last answer at the same time. */
+const TABS = 6;
 
-async function lookAtAll(browser: Browser, account: DemoAccount, paths: readonly string[]): Promise<string[]> {
-  const shown: string[] = [];
-  const tabs = Array.from({ length: TABS }, async (_, tab) => {
-    const { context, page } = await signedIn(browser, account, { baseURL: server.origin });
-    const found = await watched(context);
-    const lastCall = watchCalls(page);
-    for (const path of paths.filter((__, index) => index % TABS === tab)) {
-      if (await look(page, path, account, lastCall)) shown.push(path);
-      expect(
-        found.filter((one) => !one.includes('404')),
-        path,
-      ).toEqual([]);
-    }
-  });
-  await Promise.all(tabs);
-  return shown;
+/** Every screen, several at the same time: each tab takes the next one. */
+async function inTabs(paths: readonly string[], walk: (next: Iterable<string>) => Promise<void>): Promise<void> {
+  const next = paths.values();
+  await Promise.all(Array.from({ length: Math.min(TABS, paths.length) }, () => walk(next)));
 }
 
-for (const [account, area, screens] of AREAS) {
-  test(`each screen of ${account.role} shows hostile text as text, and has the log-out behind one button`, async ({
+// Each screen waits until nothing more is asked.
+test.describe.configure({ timeout: 360_000 });
+
+const visits = Object.values(ROUTES).flat();
+let records: RouteWorld | undefined;
+
+for (const { account, asksAtLeast, showWritten, views } of AREAS) {
+  test(`each screen of ${account.role} asks for everything once, shows hostile text as text, and has the log-out behind one button`, async ({
     browser,
   }) => {
-    const paths = await screens(await signedIn(browser, account, { baseURL: server.origin }));
-    for (const route of routesOf(area)) expect(paths, route).toContainEqual(expect.stringMatching(isAt(route)));
-    const shown = await lookAtAll(browser, account, paths);
-    // Forms and settings show little that others wrote; lists and records do.
-    expect(shown.length, shown.join(', ')).toBeGreaterThanOrEqual(paths.length / 3);
+    const world = (records ??= await firstRecords(browser));
+    expect(Object.values(world)).not.toContain('');
+    const own = visits.filter(({ opensTo }) => typeof opensTo !== 'string' && opensTo.includes(account.role));
+    // Those that nothing is found at come last among the routes, and begin to follow changes late.
+    const paths = [...own.map((visit) => addressOf(visit, world)).toReversed(), ...views(world)];
+    // The sign-in is kept for the tabs.
+    await (await signedIn(browser, account, { baseURL: server.origin })).context.close();
+    const shown: string[] = [];
+    const walk = async (next: Iterable<string>, arrive: typeof open) => {
+      const { context, page } = await signedIn(browser, account, { baseURL: server.origin });
+      const found = await watched(context);
+      const calls = watchCalls(page);
+      for (const path of next) {
+        await arrive(page, path, calls, asksAtLeast);
+        if (await look(page, path, account)) shown.push(path);
+        expect(
+          found.filter((one) => !one.includes('404')),
+          path,
+        ).toEqual([]);
+      }
+    };
+    const isPaper = (path: string) => path.endsWith(world.paper);
+    await inTabs(
+      paths.filter((path) => !isPaper(path)),
+      (next) => walk(next, openAskingOnce),
+    );
+    // Opening a paper changes it, and the tray with it, so its own screen and the tray's ask again.
+    await inTabs(paths.filter(isPaper), (next) => walk(next, open));
+    expect(shown.length, shown.join(', ')).toBeGreaterThanOrEqual(showWritten);
   });
 }
+
+test('each page for visitors asks for everything once', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const openPages = visits.flatMap(({ at, opensTo }) =>
+    typeof opensTo === 'string' && typeof at === 'string' ? [at] : [],
+  );
+  await inTabs(openPages, async (paths) => {
+    const page = await context.newPage();
+    const calls = watchCalls(page);
+    for (const path of paths) await openAskingOnce(page, path, calls, 0);
+  });
+  await context.close();
+});
