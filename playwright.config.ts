@@ -20,8 +20,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 120_000,
-  expect: { timeout: 15_000 },
+  timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { CpuBudget } from './tools/testing/cpuBudget.ts';
+import { LongestFirst } from './tools/testing/longestFirst.ts';
 import { Trouble } from './tools/testing/trouble.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
@@ -21,6 +22,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // CI's machine is slow at times: there a test has a second try, and the end of the output names each that needed it.
     retry: Number(process.env['TEST_RETRIES'] ?? 0),
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -80,6 +82,9 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'src',
+          // Screens wait a lot: for what a person would not see yet, and for the database. Two leave a quarter of the processors idle.
+          maxWorkers: 3,
+          testTimeout: 45_000,
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           isolate,

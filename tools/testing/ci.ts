@@ -7,24 +7,30 @@ import { journeys } from './journeys.ts';
 const build = process.argv.includes('--built') ? [] : [() => step('Build', ['npm', 'run', '--silent', 'build'])];
 
 const passed = await untilOneFails([
+  ...build,
   () =>
-    // The first part mostly waits for its servers, so the second has a core meanwhile.
+    // The first part mostly waits for its servers: one worker takes what the others leave of two cores.
     sideBySide([
       () =>
         onPostgres((postgres) =>
           step(
             'Servers that are started, stopped and killed',
-            ['npx', 'vitest', 'run', '--project=processes'],
+            ['npx', 'vitest', 'run', '--project=processes', '--maxWorkers=1'],
             postgres,
           ),
         ),
       () =>
-        step('Tests of SQL and locks on the embedded database', ['npx', 'vitest', 'run', ...filesForBothDatabases()], {
-          TEST_DATABASE_URL: undefined,
-        }),
+        untilOneFails([
+          () =>
+            step(
+              'Tests of SQL and locks on the embedded database',
+              ['npx', 'vitest', 'run', ...filesForBothDatabases()],
+              { TEST_DATABASE_URL: undefined },
+            ),
+          () =>
+            onPostgres((postgres) => journeys('All other journeys in Chromium', ['--grep-invert', '@short'], postgres)),
+        ]),
     ]),
-  ...build,
-  () => onPostgres((postgres) => journeys('All other journeys in Chromium', ['--grep-invert', '@short'], postgres)),
 ]);
 
 report(

@@ -24,7 +24,8 @@ const passed = await untilOneFails([
   () =>
     sideBySide([
       () => step('Types', ['npm', 'run', '--silent', 'typecheck']),
-      () => step('Lint, format and unused code', ['npm', 'run', '--silent', 'lint']),
+      () => step('Lint', ['npm', 'run', '--silent', 'lint:rules']),
+      () => step('Format and unused code', ['npm', 'run', '--silent', 'lint:files']),
     ]),
   () => onPostgres(vitest),
   () => step('Build', ['npm', 'run', '--silent', 'build']),

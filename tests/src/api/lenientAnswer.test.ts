@@ -1,3 +1,4 @@
+// Takes long: it reads each answer of the contract in many forms.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/app/endpoints.ts';

@@ -1,3 +1,4 @@
+// Takes long: every route and every action for each role.
 import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { endpoints } from '#contract/app/endpoints.ts';
 import { ROLES, type Role } from '#contract/platform/roles.ts';

@@ -23,7 +23,7 @@ function notYetThere(message: string | null): Error {
 
 configure(({ getElementError }) => ({
   // The database runs in this process on a busy machine, so wait as long as a person would.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message, container) => (isPolling() ? notYetThere(message) : getElementError(message, container)),
 }));
 
