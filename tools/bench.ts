@@ -18,9 +18,10 @@ import { startPostgres } from './postgres.ts';
 /**
  * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
  * (pg_stat_statements), each beside its goal, the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
- * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
- * `--only performance` times those screens alone (`--referrals 1000000` takes minutes to fill), `--only fairness` what another hospice waits
- * while one floods the server, `--only import` what it waits while one imports 10,000 rows, `--only processes` what a second server adds, `--embedded` takes the embedded database in any case.
+ * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows, `--only lists`
+ * times the lists alone and `--only performance` those screens (`--referrals 1000000` takes minutes to fill), `--only fairness` what another
+ * hospice waits while one floods the server, `--only import` what it waits while one imports 10,000 rows, `--only processes` what a second
+ * server adds, `--embedded` takes the embedded database in any case.
  */
 
 const { values: options } = parseArgs({
@@ -183,7 +184,8 @@ async function run(): Promise<void> {
   }
   const server = await startServerOf(origin, env, cleanup);
   const bench = { origin, statistics };
-  if (!options.only) for (const list of LISTS) await timeList(bench, list);
+  if (!options.only || options.only === 'lists') for (const list of LISTS) await timeList(bench, list);
+  if (options.only === 'lists') return;
   if (postgres && (!options.only || options.only === 'processes')) {
     const secondOrigin = `http://localhost:${port + 1}`;
     const second = await startServerOf(secondOrigin, { ...env, PORT: String(port + 1) }, cleanup);
