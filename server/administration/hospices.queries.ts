@@ -25,6 +25,7 @@ import {
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { readFiguresBy } from '#server/performance/figures.queries.ts';
 import type { Ratio } from '#contract/referrals/dashboards.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
 /** Hospices, for administrators. */
@@ -47,7 +48,7 @@ async function readHospiceFigures(db: Database, context: ReadContext): Promise<H
   const figures: HospiceFigures[] = [];
   for (const { zone } of rows) {
     const { sources } = await readFiguresBy(
-      db,
+      inCall(db),
       {
         context,
         zone,

@@ -8,6 +8,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 const SYSTEM_METRICS: readonly MetricKey[] = [
@@ -77,9 +78,9 @@ export async function readSystemFigures(
   const scopeOn = (on: Days): Scope => ({ context, zone, days: on });
   return {
     period,
-    figures: await readFigures(db, scopeOn(period), SYSTEM_METRICS),
+    figures: await readFigures(inCall(db), scopeOn(period), SYSTEM_METRICS),
     before: await readFigures(
-      db,
+      inCall(db),
       scopeOn(period.before),
       SYSTEM_METRICS.filter((key) => !isOfNow(key)),
     ),

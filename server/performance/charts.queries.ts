@@ -3,6 +3,7 @@ import type { Bar, FigurePeriod, PerformanceCharts } from '#contract/performance
 import type { ReferralSource } from '#contract/referrals/patients.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
 import { stepOf, stepsOf } from './chartSteps.rules.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { chartRecords, type ChartScope } from './chartScope.queries.ts';
 import { isAmong, isControllable } from '#server/referrals/counts/counts.queries.ts';
@@ -81,14 +82,18 @@ async function readSourceMix(db: Database, charted: ChartScope): Promise<Perform
 }
 
 /** The charts of some records of a hospice. Each bar and point uses the predicate of its figure (counts.ts). */
-export async function readCharts(db: Database, charted: ChartScope, period: FigurePeriod): Promise<PerformanceCharts> {
-  const bars = await readBars(db, charted);
+export async function readCharts(
+  { read }: Reading,
+  charted: ChartScope,
+  period: FigurePeriod,
+): Promise<PerformanceCharts> {
+  const bars = await read((db) => readBars(db, charted));
   return {
     period,
     step: stepOf(period),
-    series: await readSeries(db, charted, stepsOf(period)),
+    series: await read((db) => readSeries(db, charted, stepsOf(period))),
     ...bars,
-    declines: await readDeclines(db, charted),
-    sources: await readSourceMix(db, charted),
+    declines: await read((db) => readDeclines(db, charted)),
+    sources: await read((db) => readSourceMix(db, charted)),
   };
 }

@@ -13,6 +13,7 @@ import { readDeclines } from './charts.queries.ts';
 import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type {
   EnrollmentCounts,
@@ -126,7 +127,7 @@ export async function readHospiceDashboard(
   const counts = onlyRow(counted.rows);
 
   const scope: Scope = { context, zone: targets.zone, days: { from, to } };
-  const figures = await readFigures(db, scope, OF_PERIOD);
+  const figures = await readFigures(inCall(db), scope, OF_PERIOD);
   const weeks = stepsOf({ from: plusDays(today, 1 - 7 * WEEKS), to: today }).slice(-WEEKS);
   const ofWeeks = { scope: { ...scope, days: { from: weeks[0]?.from ?? today, to: today } } };
   const cohorts = new Map((await readCohorts(db, ofWeeks, weeks)).map((cohort) => [cohort.place, cohort]));

@@ -2,10 +2,11 @@ import type { CountKey, NurseDuty } from '#contract/referrals/counts/counts.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
-import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
-/** Computes all figures, in total or by group, in one statement that counts only the requested ones. */
+/** Computes all figures, in total or by group, in one statement that counts only the requested ones; in turns, in one for each part. */
 
 /** The grouping of figures. */
 export interface Grouping {
@@ -68,7 +69,10 @@ interface Collection {
 }
 
 /** Counts in total and, if requested, by id, reading the records only once. */
-async function collect(db: Database, { scope, keys, grouping, isByGroup }: Collecting): Promise<Collection> {
+async function collect(
+  { isInTurns, read }: Reading,
+  { scope, keys, grouping, isByGroup }: Collecting,
+): Promise<Collection> {
   const parts = partsOf(keys);
   const days = daysOfCare(scope);
   const sources = new Map<string | null, Collected>();
@@ -85,7 +89,11 @@ async function collect(db: Database, { scope, keys, grouping, isByGroup }: Colle
       ${isByGroup ? sql`each.source, grouping(each.source) = 1` : sql`null::uuid as source, true`} as is_total,
       array[${sql.join(numbers)}]::double precision[] as numbers from ${records} ${isByGroup ? groups : sql``})`;
   });
-  const { rows } = await sql<NumberRow>`${sql.join(statements, sql` union all `)}`.execute(db);
+  const rows: NumberRow[] = [];
+  for (const some of isInTurns ? statements.map((each) => [each]) : [statements]) {
+    const found = await read((db) => sql<NumberRow>`${sql.join(some, sql` union all `)}`.execute(db));
+    rows.push(...found.rows);
+  }
   for (const { part: index, source, is_total: isTotal, numbers } of rows) {
     const part = parts[index];
     if (!part) continue;
@@ -101,12 +109,12 @@ async function collect(db: Database, { scope, keys, grouping, isByGroup }: Colle
  * @param among limits the records to the ids of this grouping
  */
 export async function readFigures(
-  db: Database,
+  reading: Reading,
   scope: Scope,
   keys: readonly MetricKey[],
   among?: Grouping,
 ): Promise<Figures> {
-  const { totals } = await collect(db, { scope, keys, grouping: among, isByGroup: false });
+  const { totals } = await collect(reading, { scope, keys, grouping: among, isByGroup: false });
   return figuresOf(keys, totals);
 }
 
@@ -121,12 +129,12 @@ export interface FiguresBy {
  * ids, callers use `figuresOfNothing`.
  */
 export async function readFiguresBy(
-  db: Database,
+  reading: Reading,
   scope: Scope,
   keys: readonly MetricKey[],
   grouping: Grouping,
 ): Promise<FiguresBy> {
-  const { sources, totals } = await collect(db, { scope, keys, grouping, isByGroup: true });
+  const { sources, totals } = await collect(reading, { scope, keys, grouping, isByGroup: true });
   return {
     sources: new Map([...sources].map(([source, each]) => [source, figuresOf(keys, each)])),
     totals: figuresOf(keys, totals),

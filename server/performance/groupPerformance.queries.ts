@@ -20,6 +20,7 @@ import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './c
 import { isCounted } from '#server/referrals/counts/counts.queries.ts';
 import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
 import { countingOf, recordsOf, type Scope } from './ranges.queries.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import { asReader } from '#server/platform/access/session.queries.ts';
 
 /** Compares hospices on a group's own referrals (docs/decisions/0502). */
@@ -104,7 +105,7 @@ interface Compared {
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
   const { db, hospices, isNarrowed } = comparison;
   const visibility: VisibilityBy = ({ shared }, key) => visibilityOf(key, shared, isNarrowed);
-  const { sources: byHospice } = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
+  const { sources: byHospice } = await readFiguresBy(inCall(db), within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
   });
   const answersOf = await readAnswers(comparison, scope, visibility);

@@ -8,7 +8,7 @@ import type {
 } from '#contract/performance/performance.ts';
 import { PLAN_FEATURES, planHas } from '#contract/platform/plans.ts';
 import { countsFor } from './figures.rules.ts';
-import type { Database } from '#server/platform/database/connection.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { readTopDeclines } from './sourceFacts.queries.ts';
@@ -20,15 +20,15 @@ export const METRICS_BEFORE = METRIC_KEYS.filter((key) => countsFor(key).every((
 
 /** A page of a view's sources with their figures. Totals include the matching sources of all pages. */
 async function readSourceRows(
-  db: Database,
+  reading: Reading,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
 ): Promise<Pick<HospicePerformance, 'data' | 'meta' | 'totals'>> {
-  const { sources, totalItems } = await listSources(db, scope, query);
+  const { sources, totalItems } = await reading.read((db) => listSources(db, scope, query));
   const ids = sources.map(({ source }) => source.id);
   const shown = onlyOf(query.view, ids).only;
-  const figures = await readFiguresBy(db, scope, METRIC_KEYS, { ...soughtBy(query), shown });
-  const declines = await readTopDeclines(db, scope, query.view, ids);
+  const figures = await readFiguresBy(reading, scope, METRIC_KEYS, { ...soughtBy(query), shown });
+  const declines = await reading.read((db) => readTopDeclines(db, scope, query.view, ids));
   const nothing = figuresOfNothing(scope, METRIC_KEYS);
   const data = sources.map(({ lastReferralAt, source }) => ({
     source,
@@ -41,18 +41,18 @@ async function readSourceRows(
 
 /** A hospice's figures by source. */
 export async function readHospicePerformance(
-  db: Database,
+  reading: Reading,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
 ): Promise<HospicePerformance> {
   const { period, plan } = scope;
-  const rows = await readSourceRows(db, scope, query);
+  const rows = await readSourceRows(reading, scope, query);
   const before = { ...scope, days: period.before };
   return {
     ...rows,
     view: query.view,
     period,
-    before: planHas(plan, 'period_before') ? await readFigures(db, before, METRICS_BEFORE, soughtBy(query)) : null,
+    before: planHas(plan, 'period_before') ? await readFigures(reading, before, METRICS_BEFORE, soughtBy(query)) : null,
     lacks: PLAN_FEATURES.filter((feature) => !planHas(plan, feature)),
   };
 }
@@ -60,13 +60,13 @@ const PAGE_ROWS = 500;
 
 /** All sources of a view in the requested order, on all pages, and their totals. */
 export async function readWholeTable(
-  db: Database,
+  reading: Reading,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
 ): Promise<{ rows: PerformanceRow[]; totals: Figures }> {
   const rows: PerformanceRow[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta, totals } = await readSourceRows(db, scope, { ...query, page, limit: PAGE_ROWS });
+    const { data, meta, totals } = await readSourceRows(reading, scope, { ...query, page, limit: PAGE_ROWS });
     rows.push(...data);
     if (data.length < PAGE_ROWS || rows.length >= meta.totalItems) return { rows, totals };
     // Lets other requests run in between.

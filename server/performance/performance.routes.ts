@@ -1,7 +1,8 @@
 import { groupPerformanceEndpoints, performanceEndpoints } from '#contract/performance/performance.ts';
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
+import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
+import { readInTurns } from '#server/platform/http/calls/readInTurns.ts';
 import { readGroupDashboard, readHospiceDashboard } from './dashboards.queries.ts';
 import { readComparison } from './groupPerformance.queries.ts';
 import { readHospicePerformance } from './hospicePerformance.queries.ts';
@@ -16,10 +17,16 @@ answer(dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params, query })
   readGroupDashboard(db, { view: groupView(params.groupId), actor, now }, query),
 );
 
-answer(performanceEndpoints.getHospicePerformance, async ({ actor, db, now, params, query }) => {
-  const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-  return readHospicePerformance(db, scope, query);
-});
+defineRoutes((app) =>
+  answerIn(
+    app,
+    performanceEndpoints.getHospicePerformance,
+    readInTurns(app.services, async (reading, { actor, now, params, query }) => {
+      const scope = await reading.read((db) => hospiceScope(db, { actor, now }, params.hospiceId, query));
+      return readHospicePerformance(reading, scope, query);
+    }),
+  ),
+);
 
 answer(groupPerformanceEndpoints.getGroupPerformance, ({ actor, db, now, params, query }) =>
   readComparison(db, { actor, now }, params.providerGroupId, query),

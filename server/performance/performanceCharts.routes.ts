@@ -5,14 +5,21 @@ import { hospiceScope } from './hospiceScope.queries.ts';
 import { findSource, readSourceDetail } from './sourceDetail.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer } from '#server/platform/http/answer.ts';
+import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
+import { readInTurns } from '#server/platform/http/calls/readInTurns.ts';
 import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
 /** A hospice's figures over time, and those of one of its sources. */
-answer(performanceDetailEndpoints.getHospicePerformanceCharts, async ({ actor, db, now, params, query }) => {
-  const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-  return readCharts(db, { scope }, scope.period);
-});
+defineRoutes((app) =>
+  answerIn(
+    app,
+    performanceDetailEndpoints.getHospicePerformanceCharts,
+    readInTurns(app.services, async (reading, { actor, now, params, query }) => {
+      const scope = await reading.read((db) => hospiceScope(db, { actor, now }, params.hospiceId, query));
+      return readCharts(reading, { scope }, scope.period);
+    }),
+  ),
+);
 
 answer(performanceDetailEndpoints.getHospicePerformanceSource, {
   find: ({ actor, db, params }) =>

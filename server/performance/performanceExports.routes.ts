@@ -1,6 +1,7 @@
 import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
 import { performanceExportEndpoints, type FigurePeriod } from '#contract/performance/performance.ts';
 import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
@@ -48,7 +49,7 @@ defineRoutes((app) => {
     async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
       const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
       const { view } = query;
-      const table = sourceTable({ ...(await readWholeTable(db, scope, query)), view, period: scope.period });
+      const table = sourceTable({ ...(await readWholeTable(inCall(db), scope, query)), view, period: scope.period });
       note(noted(query, scope.period, table));
       return fileOf(fileName, table, takeSlot(params.hospiceId.toLowerCase(), actor.id));
     },

@@ -9,6 +9,7 @@ import { knownCommunities, knownProviders } from '#server/organizations/director
 import { compositeOf, readItems } from '#server/surveys/results/surveyScores.queries.ts';
 import { countThemes } from '#server/surveys/results/surveyThemes.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import { readCharts } from './charts.queries.ts';
 import { chartRecords } from './chartScope.queries.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
@@ -108,7 +109,7 @@ export async function readSourceDetail(
   const { context, period } = scope;
   const only = onlyOf(view, [source.id]);
   const declines = await readTopDeclines(db, scope, view, [source.id]);
-  const { sources, totals } = await readFiguresBy(db, scope, METRIC_KEYS, { of: only.of, shown: only.only });
+  const { sources, totals } = await readFiguresBy(inCall(db), scope, METRIC_KEYS, { of: only.of, shown: only.only });
   const figures = sources.get(source.id) ?? figuresOfNothing(scope, METRIC_KEYS);
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
@@ -122,9 +123,9 @@ export async function readSourceDetail(
     lastReferralAt: await readLastReferral(db, scope, view, source.id),
     period,
     figures,
-    before: await readFigures(db, { ...scope, days: period.before }, METRICS_BEFORE, only),
+    before: await readFigures(inCall(db), { ...scope, days: period.before }, METRICS_BEFORE, only),
     hospice: totals,
-    charts: await readCharts(db, charted, period),
+    charts: await readCharts(inCall(db), charted, period),
     items,
     compositeTop: compositeOf(items),
     // Themes of only a few families are not counted either.

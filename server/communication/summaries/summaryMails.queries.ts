@@ -10,6 +10,7 @@ import { type SummaryLine, SUMMARY_METRICS, summaryLines } from './summaryFigure
 import { onlyOf } from '#server/performance/sourceRows.queries.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
+import { inCall } from '#server/platform/access/reading.ts';
 import { plusMonths } from './summaryMonth.rules.ts';
 
 export interface Summary extends OfMonth {
@@ -58,7 +59,7 @@ async function readSummaryLines(
 ): Promise<SummaryLine[]> {
   const own = onlyOf(VIEW, providers);
   const figuresOf = (month: string): Promise<Figures> =>
-    readFigures(trx, scopeOfMonth({ ...of, month }), SUMMARY_METRICS, own);
+    readFigures(inCall(trx), scopeOfMonth({ ...of, month }), SUMMARY_METRICS, own);
   const figures = await figuresOf(of.month);
   const before = await figuresOf(plusMonths(of.month, -1));
   return summaryLines({ month: of.month, figures, before }, new Set(shared));
