@@ -49,13 +49,12 @@ create function answers_to_sum() returns table (
       ) as place
     from survey_result
       join enrollment on enrollment.id = survey_result.enrollment_id
-      join referral on referral.id = enrollment.referral_id
       cross join lateral (select app_group_id() = any (survey_result.score_readers) as is_reader,
         survey_result.score_readers && array(select groups_in_sum.group_id from groups_in_sum(app_group_id())) as was_reader) as promise
       cross join lateral (values
         ('survey', false), ('overall', survey_result.overall >= 5), ('recommend', survey_result.recommend >= 9)
       ) as answer(question, is_top)
-    where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
+    where enrollment.referral_group_ids @> array[app_group_id()] and enrollment.referral_deleted_at is null
       and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
       and answer.is_top is not null
       and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
