@@ -1,15 +1,27 @@
 import { BadConfiguration, loadEnvFile, readConfig } from './app/config.ts';
 import { DirectoryInUse } from './platform/database/lock.ts';
 import { MovedAway } from './platform/database/moved.ts';
-import { ChangedMigration, FailedMigration, ForeignDatabase } from './platform/database/migrate.queries.ts';
+import {
+  ChangedMigration,
+  FailedMigration,
+  ForeignDatabase,
+  ForeignEncoding,
+} from './platform/database/migrate.queries.ts';
 import { PortTaken, startServer } from './app/start.ts';
 import { isDatabaseAway } from './platform/database/connection.ts';
 
 /** Mistakes of the person at the terminal: explained in one sentence, without a stack. */
 const isExplained = (error: unknown): error is Error =>
-  [BadConfiguration, ChangedMigration, DirectoryInUse, FailedMigration, ForeignDatabase, MovedAway, PortTaken].some(
-    (kind) => error instanceof kind,
-  );
+  [
+    BadConfiguration,
+    ChangedMigration,
+    DirectoryInUse,
+    FailedMigration,
+    ForeignDatabase,
+    ForeignEncoding,
+    MovedAway,
+    PortTaken,
+  ].some((kind) => error instanceof kind);
 
 /** The database's own words are enough where it cannot be reached. */
 function sentenceFor(error: unknown): string {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import * as z from 'zod';
+import { outliveReader } from '../server/app/commands/onDatabase.ts';
 
 // `npm run --silent sbom`: everything that production installs, as CycloneDX. `npm sbom --omit=dev` would leave out each package that a
 // development tool needs as well, such as react, so the packages of development alone are taken out here.
@@ -34,4 +35,5 @@ const production = {
     .filter(({ ref }) => !development.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((needed) => !development.has(needed)) })),
 };
+outliveReader();
 process.stdout.write(`${JSON.stringify(production, null, 2)}\n`);

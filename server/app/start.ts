@@ -65,7 +65,7 @@ const BUILT_APP = 'dist';
 
 /**
  * Starts everything in one process on one port.
- * @throws PortTaken, DirectoryInUse, ChangedMigration, FailedMigration, ForeignDatabase, MovedAway
+ * @throws PortTaken, DirectoryInUse, ChangedMigration, FailedMigration, ForeignDatabase, ForeignEncoding, MovedAway
  */
 export async function startServer(config: Config, { withVite }: { withVite: boolean }): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null });

@@ -40,7 +40,7 @@ interface Restoring {
 
 /**
  * Puts a backup into an empty database and an empty store of documents: all of it, checked, or nothing.
- * @throws BadBackup, NotEmpty, ForeignDatabase, ChangedMigration, StoreAway
+ * @throws BadBackup, NotEmpty, ForeignDatabase, ForeignEncoding, ChangedMigration, StoreAway
  */
 export async function restoreEntries(restoring: Restoring): Promise<Summary> {
   const { beforeCommit, database, entries, say, storage } = restoring;

@@ -6,11 +6,22 @@ const warn = (fields: object, message: string) => process.stderr.write(`${messag
 /** Commands have no log: what it would say goes to the terminal. */
 export const TERMINAL_LOG = { info: warn, warn, error: warn };
 
+/**
+ * Who reads what a command prints may go away, as `| head` does. The work goes on: half a restore helps nobody, and a stack trace
+ * neither.
+ */
+export function outliveReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 /** Prints a line. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Runs a command with the settings that the server would read. A failure is printed as one sentence, with exit code 1. */
 export async function asCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  outliveReader();
   try {
     loadEnvFile();
     await work(readConfig(process.env));

@@ -37,6 +37,16 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** The database keeps text in another encoding, in which most names of people cannot be saved. */
+export class ForeignEncoding extends Error {
+  constructor(encoding: string) {
+    super(
+      `This database keeps text as ${encoding}, and Wayside needs UTF8. Create another one with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`,
+    );
+    this.name = 'ForeignEncoding';
+  }
+}
+
 /** A migration failed, and the database is as it was before it. */
 export class FailedMigration extends Error {
   constructor(name: string, cause: unknown) {
@@ -108,12 +118,13 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
  * Brings the database to the newest state: every file that it has not seen, in order, each in one transaction. Servers of the
  * version before go on meanwhile.
  * @returns the names of the files that were applied
- * @throws ChangedMigration, FailedMigration, ForeignDatabase
+ * @throws ChangedMigration, FailedMigration, ForeignDatabase, ForeignEncoding
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Waiting for another server, or a large table, takes as long as it takes.
     await sql`set statement_timeout = 0`.execute(connection);
+    await demandUtf8(connection);
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
     try {
       await sql`
@@ -132,6 +143,14 @@ export async function migrate(db: Database, migrations: readonly Migration[] = r
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+async function demandUtf8(connection: Database): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(
+    connection,
+  );
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8') throw new ForeignEncoding(encoding);
 }
 
 async function apply(connection: Database, { name, checksum, text, worksSince }: Migration): Promise<void> {

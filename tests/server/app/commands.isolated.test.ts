@@ -1,8 +1,10 @@
 // Takes long: each command is a process of its own.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { NODE_ONLY } from '../support/serverProcess.ts';
@@ -21,7 +23,14 @@ test(
     try {
       writeFileSync(join(folder, '.env'), 'DATA_DIR=named\n');
       expect(await command('migrate.ts')).toMatch(/^Applied 0001_/);
-      expect(await command('verifyAudit.ts')).toMatch(/^The audit log is intact: 0 events/);
+      const unread = spawn(process.execPath, [resolve('server/app/commands/verifyAudit.ts')], {
+        cwd: folder,
+        env: NODE_ONLY,
+      });
+      // As `| head` does once it has read enough.
+      unread.stdout.destroy();
+      const complaints = text(unread.stderr);
+      expect([await once(unread, 'exit'), await complaints]).toEqual([[0, null], '']);
       const invited = await command('createAdmin.ts', '--email', 'ada@keeper.example', '--first-name', 'Ada');
       const link = /http:\/\/localhost:3000\/signup\?token=[\w-]{43}\n/;
       expect(invited).toMatch(link);

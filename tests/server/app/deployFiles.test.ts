@@ -5,19 +5,58 @@ import { ENV_NAMES, readConfig } from '#server/app/config.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
+/** Settings of the app, which the build reads. */
+const appSettings = [...readFileSync('.env.example', 'utf8').matchAll(/^(VITE_\w+)=/gm)].map(([, name = '']) => name);
+
 /** Settings of the files themselves, not of the server. */
 const OWN = new Set(['WAYSIDE_HOST', 'WAYSIDE_SERVERS', 'WAYSIDE_DB_PASSWORD', 'BACKUP_RECIPIENT']);
 
-test('The container sets only what the server reads', () => {
-  const compose = read('compose.yaml');
-  const server = /\n {2}server:[\s\S]*?\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';
-  const named = [...server.matchAll(/^ +([A-Z_0-9]+):/gm), ...compose.matchAll(/\$\{([A-Z_0-9]+)/g)].map(
-    ([, name = '']) => name,
-  );
-  expect(named).toContain('DATABASE_URL');
-  expect(named.filter((name) => !ENV_NAMES.includes(name) && !OWN.has(name))).toEqual([]);
+/** What the YAML has in this place, up to the next key of the same depth. */
+const partOf = (text: string, key: string): string => {
+  const [begin = '', depth = ''] = new RegExp(`^( *)${key}:.*\\n`, 'm').exec(text) ?? [];
+  const rest = text.slice(text.indexOf(begin) + begin.length);
+  return rest.slice(0, new RegExp(`^ {0,${depth.length}}\\S`, 'm').exec(rest)?.index);
+};
+const keysOf = (part: string) => [...part.matchAll(/^ +([A-Z_0-9]+):/gm)].map(([, name = '']) => name);
+
+const compose = read('compose.yaml');
+const server = partOf(compose, 'server');
+
+test('The containers set only what the server and the build read', () => {
+  const set = keysOf(partOf(server, 'environment'));
+  const named = [...compose.matchAll(/\$\{?([A-Z_0-9]+)/g)].map(([, name = '']) => name);
+  expect(set).toContain('DATABASE_URL');
+  const known = new Set([...ENV_NAMES, ...OWN, ...appSettings]);
+  expect([...set, ...named].filter((name) => !known.has(name))).toEqual([]);
   const image = [...read('Containerfile').matchAll(/\b([A-Z_]+)=\S/g)].map(([, name = '']) => name);
-  expect(image.filter((name) => !ENV_NAMES.includes(name) && name !== 'BASE')).toEqual([]);
+  expect(image.filter((name) => !known.has(name) && name !== 'BASE')).toEqual([]);
+});
+
+test('A copy of .env.example beside the containers changes nothing of what they need', () => {
+  expect(partOf(compose, 'server')).toMatch(/^ +env_file: \.\.\/\.env$/m);
+  // An empty NODE_ENV or DATABASE_URL of the file would start a server for development.
+  const set = partOf(server, 'environment');
+  const wins = ['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'TRUSTED_PROXIES'];
+  expect(keysOf(set)).toEqual(wins);
+  expect(set).toMatch(/^ +NODE_ENV: production$/m);
+});
+
+test('The build in a container gets every setting of the app', () => {
+  expect(keysOf(partOf(server, 'args')).toSorted()).toEqual(appSettings.toSorted());
+  const passed = [...read('Containerfile').matchAll(/^ARG (VITE_.*)$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(passed.toSorted()).toEqual(appSettings.toSorted());
+});
+
+test('The health check has no spaces, at which some versions of podman take it apart', () => {
+  const [, words = ''] = /^ +test: \[CMD, node, -e, "(.*)"\]$/m.exec(server) ?? [];
+  expect(words).toMatch(/^fetch\('http:\/\/localhost:3000\/readyz'\)\S+$/);
+});
+
+test('The nightly backups of systemd and of the containers are encrypted, and kept for 30 days', () => {
+  for (const backup of [read('systemd/wayside-backup.service'), partOf(compose, 'backup')]) {
+    expect(backup).toMatch(/--recipient "\$+BACKUP_RECIPIENT"/);
+    expect(backup).toContain('-mtime +30 -delete');
+  }
 });
 
 test('The settings for systemd run a server in production, on PostgreSQL, with its files where the service may write', () => {
@@ -46,6 +85,8 @@ test.each(['Containerfile', 'compose.yaml', 'systemd/wayside.service', 'systemd/
 
 test('The container runs the server without root, on a file system that it cannot change', () => {
   expect(read('Containerfile')).toMatch(/^USER 1000:1000$/m);
-  expect(read('compose.yaml')).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\]/);
-  expect(read('systemd/wayside.service')).toMatch(/^ProtectSystem=strict$/m);
+  expect(server).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\]/);
+  for (const unit of ['wayside', 'wayside-backup']) {
+    expect(read(`systemd/${unit}.service`)).toMatch(/^ProtectSystem=strict[\s\S]*^SystemCallFilter=@system-service$/m);
+  }
 });

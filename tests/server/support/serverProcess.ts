@@ -91,7 +91,10 @@ export function refer(origin: string, authorization: string, { groupId, hospiceI
 }
 
 /** A database of its own on a real server, not migrated yet. */
-export async function makeDatabase(url: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+export async function makeDatabase(
+  url: string,
+  options = sql``,
+): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `wayside_test_${randomUUID().replaceAll('-', '')}`;
   const onServer = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
     const { db, close } = await openDatabase({ databaseUrl: url, log: keepLog() });
@@ -101,7 +104,7 @@ export async function makeDatabase(url: string): Promise<{ readonly url: string;
       await close();
     }
   };
-  await onServer((db) => sql`create database ${sql.id(name)}`.execute(db));
+  await onServer((db) => sql`create database ${sql.id(name)} ${options}`.execute(db));
   return {
     url: databaseAt(url, name),
     drop: () => onServer((db) => sql`drop database ${sql.id(name)} with (force)`.execute(db)),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect } from 'vitest';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
 import {
   ChangedMigration,
   ForeignDatabase,
@@ -13,7 +13,9 @@ import {
   migrate,
   readMigrations,
 } from '#server/platform/database/migrate.queries.ts';
+import { keepLog } from '#tests/server/support/quietLog.ts';
 import { test } from '#tests/server/support/server.ts';
+import { makeDatabase } from '#tests/server/support/serverProcess.ts';
 
 const file = (name: string, text: string) => ({
   name,
@@ -104,7 +106,16 @@ describe('Database migrations', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.runIf(process.env['TEST_DATABASE_URL'])(
+  const postgres = process.env['TEST_DATABASE_URL'];
+  test.runIf(postgres)('refuse a database that cannot keep every name', async () => {
+    const ascii = await makeDatabase(postgres ?? '', sql`encoding 'SQL_ASCII' locale 'C' template template0`);
+    const { close, db } = await openDatabase({ databaseUrl: ascii.url, log: keepLog() });
+    await expect(migrate(db)).rejects.toThrow(/^This database keeps text as SQL_ASCII, and Wayside needs UTF8\./);
+    await close();
+    await ascii.drop();
+  });
+
+  test.runIf(postgres)(
     'that wait for a table let others read it meanwhile, and go on when it is free',
     async ({ database: { db } }) => {
       const files = [...known, file('9001_wide.sql', 'alter table hospice add column width integer')];
