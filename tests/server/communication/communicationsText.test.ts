@@ -85,6 +85,18 @@ describe('Message preview and test mail', () => {
   });
 });
 
+test('a name with formatting signs is kept as plain words in the body of a sent message, and as it is in its subject', async ({
+  server,
+}) => {
+  const reader = { role: 'provider', groupId: world.groupId, firstName: '**Zoë** [x](y)', lastName: 'Aaron' } as const;
+  const { id: readerId } = await server.addPerson(reader);
+  const words = { subject: 'For {{first_name}}', body: '**Hello** {{first_name}}' };
+  const { id } = await calls.draft({ ...words, audience: { personIds: [readerId] } });
+  await calls.sendOff(id);
+  const received = await server.db.selectFrom('communication_recipient').select(['subject', 'body']).execute();
+  expect(received).toEqual([{ subject: 'For **Zoë** [x](y)', body: String.raw`**Hello** \*\*Zoë\*\* \[x\]\(y\)` }]);
+});
+
 describe('Message templates', () => {
   const words = { subject: 'Six beds', body: 'Hello {{first_name}}', topic: 'announcement' } as const;
 
