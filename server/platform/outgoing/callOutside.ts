@@ -56,6 +56,11 @@ interface Answered {
 
 /** Of the look-up while a person waits for the form: enough for a second name server where the first is silent. */
 const LOOKUP_MS = 6_000;
+/**
+ * Only one name is looked up for a form at a time: this process can look up two, and silent name servers must not keep it from
+ * finding the mail server or the database. The key keeps the tests apart, which have name servers of their own.
+ */
+const lookingUp = new WeakSet<ResolveName>();
 const PRIVATE = 'The address is in a private network';
 const ASK_FOR_PUBLIC = 'This address is in a private network. Enter one on the internet';
 const UNKNOWN = 'This address can’t be found on the internet. Check its spelling';
@@ -74,7 +79,8 @@ export function addressProblem(address: string, { allowsLoopback }: Rules): stri
   const url = new URL(address);
   const host = hostOf(url);
   if (url.protocol !== 'https:' && !allowsLoopback) return 'Enter an address that begins with https://';
-  const isLocalName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(host);
+  // A name without a dot is one of our own network, such as that of another container.
+  const isLocalName = /^[^.]+\.?$|(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(host);
   const isClosed = isIP(host) === 0 ? isLocalName && !allowsLoopback : !isReachable(host, { allowsLoopback });
   return isClosed ? ASK_FOR_PUBLIC : undefined;
 }
@@ -87,9 +93,13 @@ export function addressProblemNow(address: string, rules: Rules): Promise<string
   const problem = addressProblem(address, rules);
   const host = hostOf(new URL(address));
   if (problem !== undefined || isIP(host) !== 0) return Promise.resolve(problem);
+  const resolveName: ResolveName = rules.resolveName ?? lookup;
+  if (lookingUp.has(resolveName)) return Promise.resolve(NOT_NOW);
+  lookingUp.add(resolveName);
   return new Promise((resolve) => {
     const patience = setTimeout(() => resolve(NOT_NOW), LOOKUP_MS);
     guardedLookup(rules)(host, {}, (error) => {
+      lookingUp.delete(resolveName);
       clearTimeout(patience);
       resolve(error ? lookupProblem(error) : undefined);
     });

@@ -89,6 +89,8 @@ const PRIVATE = [
   'https://ehr.localhost/',
   'https://metadata.google.internal/',
   'https://printer.local/',
+  'https://database/',
+  'https://database./',
   'https://①②⑦.⓪.⓪.①/',
 ];
 
@@ -197,6 +199,24 @@ describe('A call to an address that a customer gave', () => {
       } finally {
         vi.useRealTimers();
       }
+    });
+
+    test('is looked up alone: a silent name server takes up one look-up of this process at most', async () => {
+      const asked: string[] = [];
+      const answers: (() => void)[] = [];
+      const resolveName: ResolveName = (name, _options, callback) => {
+        asked.push(name);
+        answers.push(() => callback(null, [{ address: '93.184.216.34', family: 4 }]));
+      };
+      const look = (name: string) => addressProblemNow(`https://${name}/keys`, { ...production, resolveName });
+      const slow = look('slow.example');
+      expect(await look('ehr.example')).toBe('We couldn’t look up this address. Try again in a minute');
+      answers.pop()?.();
+      expect(await slow).toBeUndefined();
+      const next = look('later.example');
+      answers.pop()?.();
+      expect(await next).toBeUndefined();
+      expect(asked).toEqual(['slow.example', 'later.example']);
     });
 
     test.for(['https://10.0.0.5/', 'https://93.184.216.34/'])('isn’t looked up without a name: %s', async (address) => {
