@@ -47,6 +47,17 @@ test('The build in a container gets every setting of the app', () => {
   expect(passed.toSorted()).toEqual(appSettings.toSorted());
 });
 
+test('Settings, data, keys and backups stay out of the image and out of its build', () => {
+  const left = readFileSync('.dockerignore', 'utf8').split('\n');
+  expect(['.env', '.data', '*.backup', 'key.txt'].filter((name) => !left.includes(name))).toEqual([]);
+});
+
+test('The containers and volumes never mix with those of another project in a folder named “deploy”', () => {
+  const commands = readFileSync('docs/deploy.md', 'utf8').match(/docker compose -.*/g) ?? [];
+  expect(commands).toHaveLength(2);
+  expect(commands.filter((command) => !command.startsWith('docker compose -p wayside '))).toEqual([]);
+});
+
 test('The health check has no spaces, at which some versions of podman take it apart', () => {
   const [, words = ''] = /^ +test: \[CMD, node, -e, "(.*)"\]$/m.exec(server) ?? [];
   expect(words).toMatch(/^fetch\('http:\/\/localhost:3000\/readyz'\)\S+$/);
