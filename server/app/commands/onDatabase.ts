@@ -6,10 +6,7 @@ const warn = (fields: object, message: string) => process.stderr.write(`${messag
 /** Commands have no log: what it would say goes to the terminal. */
 export const TERMINAL_LOG = { info: warn, warn, error: warn };
 
-/**
- * Who reads what a command prints may go away, as `| head` does. The work goes on: half a restore helps nobody, and a stack trace
- * neither.
- */
+/** Lets a command go on when nothing reads its output any more, as after `| head`: half a restore helps nobody. */
 export function outliveReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
