@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { expectClean, heading, ours, PHONE } from '../clean.ts';
+import { linkMailedTo } from '../outbox.ts';
 import {
   ACCEPTED,
   ANA,
@@ -21,20 +22,6 @@ const PATH = '/communication/unsubscribe/';
 const SMALL_PHONE = { width: 360, height: 640 };
 const ONE_CLICK = { form: { 'List-Unsubscribe': 'One-Click' } };
 
-/** The link to stop of the mail that was kept for this address. */
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Sent' });
-  await expect(async () => {
-    await page.goto('/outbox');
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.click();
-  const link = page.getByRole('region', { name: 'Plain text' }).getByRole('link', { name: PATH });
-  const href = await link.textContent();
-  if (!href) throw new Error('The mail has no link to stop');
-  return href;
-}
-
 test(
   'a daughter stops the mails by keyboard, undoes it, and a mail program stops them for her',
   { tag: '@short' },
@@ -50,7 +37,7 @@ test(
     await changeEnrollment(ana, id, await enrolling(ana));
     const survey = `/v1/enrollments/${enrollments[0]?.id}/survey-satisfaction`;
     await ana.call('POST', `${survey}/send`);
-    const link = await linkMailedTo(ana.page, email);
+    const link = await linkMailedTo(ana.page, email, PATH);
 
     const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'en-US' });
     const found = await watched(context);

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { dayIn } from '#server/platform/localDay.ts';
 import { expectClean, heading, ours, PHONE } from '../clean.ts';
+import { linkMailedTo } from '../outbox.ts';
 import {
   ACCEPTED,
   ANA,
@@ -46,19 +47,7 @@ async function askFamily(browser: Browser, language: 'en' | 'es'): Promise<Asked
   await changeEnrollment(ana, id, ACCEPTED());
   await changeEnrollment(ana, id, await enrolling(ana));
   await ana.call('POST', `/v1/enrollments/${enrollmentId}/survey-satisfaction/send`);
-  return { link: await linkMailedTo(ana.page, email), referralId: id, enrollmentId, firstName: name[0], ana };
-}
-
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('link', { name: email }).filter({ hasText: 'Sent' });
-  await expect(async () => {
-    await page.goto('/outbox');
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.click();
-  const href = await page.getByRole('region', { name: 'Plain text' }).getByRole('link', { name: PATH }).textContent();
-  if (!href) throw new Error('The mail has no link to the survey');
-  return href;
+  return { link: await linkMailedTo(ana.page, email, PATH), referralId: id, enrollmentId, firstName: name[0], ana };
 }
 
 /** A phone of its own, which nobody has signed in on. */
