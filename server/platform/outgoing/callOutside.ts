@@ -1,7 +1,9 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { currentCaller } from '#server/platform/database/caller.ts';
 import { isReachable } from './privateAddresses.ts';
 
 /** Calls to addresses that customers give. Nothing inside our own network is reachable by them. */
@@ -56,11 +58,8 @@ interface Answered {
 
 /** Of the look-up while a person waits for the form: enough for a second name server where the first is silent. */
 const LOOKUP_MS = 6_000;
-/**
- * Only one name is looked up for a form at a time: this process can look up two, and silent name servers must not keep it from
- * finding the mail server or the database. The key keeps the tests apart, which have name servers of their own.
- */
-const lookingUp = new WeakSet<ResolveName>();
+/** The organizations for whose forms a name is looked up now: one at a time for each, and a silent name server keeps nobody else waiting. */
+const lookingUp = new Set<string>();
 const PRIVATE = 'The address is in a private network';
 const ASK_FOR_PUBLIC = 'This address is in a private network. Enter one on the internet';
 const UNKNOWN = 'This address can’t be found on the internet. Check its spelling';
@@ -93,17 +92,51 @@ export function addressProblemNow(address: string, rules: Rules): Promise<string
   const problem = addressProblem(address, rules);
   const host = hostOf(new URL(address));
   if (problem !== undefined || isIP(host) !== 0) return Promise.resolve(problem);
-  const resolveName: ResolveName = rules.resolveName ?? lookup;
-  if (lookingUp.has(resolveName)) return Promise.resolve(NOT_NOW);
-  lookingUp.add(resolveName);
+  const { tenant } = currentCaller();
+  if (lookingUp.has(tenant)) return Promise.resolve(NOT_NOW);
+  lookingUp.add(tenant);
+  // On a developer's machine, a name may stand in its own list of hosts.
+  const resolveName = rules.resolveName ?? (rules.allowsLoopback ? lookup : askNameServers());
   return new Promise((resolve) => {
-    const patience = setTimeout(() => resolve(NOT_NOW), LOOKUP_MS);
-    guardedLookup(rules)(host, {}, (error) => {
-      lookingUp.delete(resolveName);
+    const end = (problem: string | undefined): void => {
+      lookingUp.delete(tenant);
       clearTimeout(patience);
-      resolve(error ? lookupProblem(error) : undefined);
-    });
+      resolve(problem);
+    };
+    const patience = setTimeout(end, LOOKUP_MS, NOT_NOW);
+    try {
+      guardedLookup({ ...rules, resolveName })(host, {}, (error) => end(error ? lookupProblem(error) : undefined));
+    } catch {
+      end(NOT_NOW);
+    }
   });
+}
+
+/** What a name server says of a name that doesn't exist, or that has no address. */
+const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA'];
+
+/**
+ * Looks a name up at the name servers themselves. `lookup` would take one of two threads of this process, and silent name servers must not
+ * keep it from finding the mail server or the database.
+ * @param servers default: this machine's
+ */
+export function askNameServers(servers?: readonly string[]): ResolveName {
+  return async (name, _options, callback) => {
+    const resolver = new Resolver({ timeout: LOOKUP_MS / 2, tries: 1 });
+    if (servers) resolver.setServers(servers);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const found = [
+      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+    ];
+    callback(found.length === 0 && four.status === 'rejected' ? asLookup(four.reason) : null, found);
+  };
+}
+
+/** The error as `lookup` gives it. */
+function asLookup(error: unknown): Error {
+  if (!(error instanceof Error && 'code' in error)) return new Error('The name was not looked up');
+  return NO_SUCH_NAME.includes(String(error.code)) ? Object.assign(error, { code: 'ENOTFOUND' }) : error;
 }
 
 function lookupProblem(error: Error): string {

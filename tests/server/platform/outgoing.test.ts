@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,10 +7,12 @@ import { describe, expect, test as base, vi } from 'vitest';
 import {
   addressProblem,
   addressProblemNow,
+  askNameServers,
   getOutside,
   postOutside,
   type ResolveName,
 } from '#server/platform/outgoing/callOutside.ts';
+import { callIsFrom, callIsOf } from '#server/platform/database/caller.ts';
 import { isReachable } from '#server/platform/outgoing/privateAddresses.ts';
 
 const production = { allowsLoopback: false };
@@ -201,22 +205,53 @@ describe('A call to an address that a customer gave', () => {
       }
     });
 
-    test('is looked up alone: a silent name server takes up one look-up of this process at most', async () => {
+    test('is looked up alone for its organization: others don’t wait for a silent name server', async () => {
       const asked: string[] = [];
       const answers: (() => void)[] = [];
       const resolveName: ResolveName = (name, _options, callback) => {
         asked.push(name);
         answers.push(() => callback(null, [{ address: '93.184.216.34', family: 4 }]));
       };
-      const look = (name: string) => addressProblemNow(`https://${name}/keys`, { ...production, resolveName });
+      const look = (name: string, tenant = 'hospice') =>
+        callIsFrom('192.0.2.1', () => {
+          callIsOf(`person of ${tenant}`, tenant);
+          return addressProblemNow(`https://${name}/keys`, { ...production, resolveName });
+        });
       const slow = look('slow.example');
       expect(await look('ehr.example')).toBe('We couldn’t look up this address. Try again in a minute');
-      answers.pop()?.();
-      expect(await slow).toBeUndefined();
+      const others = look('other.example', 'group');
+      for (const answer of answers.splice(0)) answer();
+      expect([await slow, await others]).toEqual([undefined, undefined]);
       const next = look('later.example');
       answers.pop()?.();
       expect(await next).toBeUndefined();
-      expect(asked).toEqual(['slow.example', 'later.example']);
+      expect(asked).toEqual(['slow.example', 'other.example', 'later.example']);
+    });
+
+    test('can be given again after a look-up that failed at once', async () => {
+      const failing: ResolveName = () => {
+        throw new TypeError('Invalid name');
+      };
+      const { resolveName } = nameServer(['93.184.216.34']);
+      const look = (using: ResolveName) =>
+        addressProblemNow('https://ehr.example/keys', { ...production, resolveName: using });
+      expect(await look(failing)).toBe('We couldn’t look up this address. Try again in a minute');
+      expect(await look(resolveName)).toBeUndefined();
+    });
+
+    test('is asked for at the name servers themselves: silent ones take no thread that others need', async () => {
+      const silent = createSocket('udp4').bind(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const resolveName = askNameServers([`127.0.0.1:${silent.address().port}`]);
+      const looking = Array.from({ length: 4 }, (_none, index) => {
+        const { promise, resolve } = Promise.withResolvers<Error | null>();
+        resolveName(`silent${index}.example`, { all: true }, resolve);
+        return promise;
+      });
+      const first = await Promise.race([...looking, lookup('localhost').then(() => 'found')]);
+      expect(first).toBe('found');
+      silent.close();
+      for (const error of await Promise.all(looking)) expect(error).toMatchObject({ code: 'ETIMEOUT' });
     });
 
     test.for(['https://10.0.0.5/', 'https://93.184.216.34/'])('isn’t looked up without a name: %s', async (address) => {
