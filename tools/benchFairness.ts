@@ -73,18 +73,15 @@ export async function timeFairness(
 ): Promise<void> {
   const busy = await signInAs(bench, accounts.hospice);
   const other = await signInAs(bench, accounts.neighbor);
-  const figures = `${bench.origin}/v1/hospices/${busy.me.hospice?.id}/performances`;
+  const figures = (page: number) => () =>
+    send(
+      `${bench.origin}/v1/hospices/${busy.me.hospice?.id}/performances?view=by_responsible_provider&period=last_12_months&page=${page}`,
+      { Authorization: `Bearer ${busy.token}` },
+    );
   const floods: readonly (readonly [string, () => Promise<Map<number, number>>])[] = [
     ['nobody else', () => pause(2_000).then(() => new Map())],
-    [
-      `${FIGURES} different figures of one person at once`,
-      () =>
-        flood(FIGURES, (index) =>
-          send(`${figures}?view=by_responsible_provider&period=last_12_months&page=${index + 1}`, {
-            Authorization: `Bearer ${busy.token}`,
-          }),
-        ),
-    ],
+    [`${FIGURES} different figures of one person at once`, () => flood(FIGURES, (index) => figures(index + 1)())],
+    [`${FIGURES} times the same figures of one person at once`, () => flood(FIGURES, figures(1))],
     [
       `${GUESSES} guesses at surveys from one address`,
       () =>
@@ -98,7 +95,7 @@ export async function timeFairness(
     ],
   ];
   console.log('\nWaits of another hospice’s GET /v1/users/me, in milliseconds');
-  console.log(`${'while there are'.padEnd(46)}  calls   median  longest | flood took, answers`);
+  console.log(`${'while there are'.padEnd(50)}  calls   median  longest | flood took, answers`);
   let alone: number | undefined;
   for (const [name, begin] of floods) {
     let isOver = false;
@@ -110,7 +107,7 @@ export async function timeFairness(
     alone ??= longest;
     const verdict = `${longest - alone <= LONGER_MS ? 'kept' : 'MISSED'}: at most ${LONGER_MS} ms longer`;
     console.log(
-      `${name.padEnd(46)} ${String(calls).padStart(6)} ${median.toFixed(1).padStart(8)} ${longest.toFixed(1).padStart(8)} | ${verdict} | ${took} s ${statuses}`,
+      `${name.padEnd(50)} ${String(calls).padStart(6)} ${median.toFixed(1).padStart(8)} ${longest.toFixed(1).padStart(8)} | ${verdict} | ${took} s ${statuses}`,
     );
   }
 }

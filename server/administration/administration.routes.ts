@@ -7,7 +7,8 @@ import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries
 import { readSystemFigures } from './systemFigures.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, forbidden, notFound } from '#server/platform/access/refusal.ts';
-import { answer } from '#server/platform/http/answer.ts';
+import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
+import { readInTurns } from '#server/platform/http/calls/readInTurns.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
@@ -51,6 +52,12 @@ answer(administrationEndpoints.findReferralByNumber, async ({ db, query }) => {
 
 answer(administrationEndpoints.getSystemHealth, ({ db, now }) => readSystemHealth(db, now));
 
-answer(systemFigureEndpoints.getSystemFigures, ({ actor, db, now, query }) =>
-  readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
+defineRoutes((app) =>
+  answerIn(
+    app,
+    systemFigureEndpoints.getSystemFigures,
+    readInTurns(app.services, (reading, { actor, now, query }) =>
+      readSystemFigures(reading, { view: { side: 'admin' }, actor, now }, query),
+    ),
+  ),
 );

@@ -8,7 +8,7 @@ import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { knownTimeZone } from '#server/platform/database/timeZones.queries.ts';
 import { isInState } from '#server/people/invites/inviteRows.queries.ts';
 import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
@@ -43,7 +43,7 @@ interface HospiceFigures {
  * Each hospice's figures of the last 30 days in its own time zone, as on its dashboard, for hospices with referrals. One statement per time
  * zone.
  */
-async function readHospiceFigures(db: Database, context: ReadContext): Promise<HospiceFigures[]> {
+async function readHospiceFigures(db: Trx, context: ReadContext): Promise<HospiceFigures[]> {
   const { rows } = await sql<{ zone: string }>`select distinct hospice.time_zone as zone from hospice`.execute(db);
   const figures: HospiceFigures[] = [];
   for (const { zone } of rows) {
@@ -110,7 +110,7 @@ const ratio = (numerator: number, denominator: number): Ratio => ({
  * @param context an administrator's
  */
 export async function listAdministeredHospices(
-  db: Database,
+  db: Trx,
   context: ReadContext,
   query: AdministeredHospiceQuery,
 ): Promise<Page<AdministeredHospice>> {

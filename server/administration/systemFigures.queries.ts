@@ -8,7 +8,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import { inCall } from '#server/platform/access/reading.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import { zoneOf } from '#server/platform/database/lists.queries.ts';
 
 const SYSTEM_METRICS: readonly MetricKey[] = [
@@ -69,18 +69,18 @@ async function countOrganizations(db: Database, { view, now }: ReadContext): Pro
  * @param context an administrator's
  */
 export async function readSystemFigures(
-  db: Database,
+  reading: Reading,
   context: ReadContext,
   query: SystemFigureQuery,
 ): Promise<SystemFigures> {
-  const { groups, hospices, people, quiet, zone } = await countOrganizations(db, context);
+  const { groups, hospices, people, quiet, zone } = await reading.read((db) => countOrganizations(db, context));
   const period = figurePeriod(query, zone, context.now);
   const scopeOn = (on: Days): Scope => ({ context, zone, days: on });
   return {
     period,
-    figures: await readFigures(inCall(db), scopeOn(period), SYSTEM_METRICS),
+    figures: await readFigures(reading, scopeOn(period), SYSTEM_METRICS),
     before: await readFigures(
-      inCall(db),
+      reading,
       scopeOn(period.before),
       SYSTEM_METRICS.filter((key) => !isOfNow(key)),
     ),

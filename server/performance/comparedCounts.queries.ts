@@ -1,6 +1,7 @@
 import type { CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Counted, Statistic } from './figures.rules.ts';
+import { readParts, type Reading } from '#server/platform/access/reading.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isAmong } from '#server/referrals/counts/counts.queries.ts';
 import {
@@ -43,7 +44,7 @@ function numbersOfReferrals({ counts, statistics }: Range, scope: Scope) {
  * Counts each referral of the scope once: it belongs to a count if any of its enrollments does, and is measured by their smallest value.
  * @param keys metrics of referrals and stays: counts, shares and medians
  */
-export async function countReferrals(db: Database, scope: Scope, keys: readonly MetricKey[]): Promise<Counted> {
+export async function countReferrals(reading: Reading, scope: Scope, keys: readonly MetricKey[]): Promise<Counted> {
   const parts = partsOf(keys);
   const counts = new Map<CountKey, number>();
   const statistics = new Map<MetricKey, Statistic>();
@@ -53,8 +54,7 @@ export async function countReferrals(db: Database, scope: Scope, keys: readonly 
     return sql`(select ${sql.lit(index)}::integer as part, array[${outer}]::double precision[] as numbers
       from (select ${inner} from ${from} where ${where} group by enrollment.referral_id) as each)`;
   });
-  const { rows } = await sql<{ part: number; numbers: (number | null)[] }>`
-    ${sql.join(statements, sql` union all `)}`.execute(db);
+  const rows = await readParts<{ part: number; numbers: (number | null)[] }>(reading, statements);
   for (const { numbers, part: index } of rows) {
     const part = parts[index];
     for (const [place, key] of part?.counts.entries() ?? []) counts.set(key, numbers[place] ?? 0);

@@ -2,7 +2,7 @@ import type { MetricKey } from '#contract/performance/metrics.ts';
 import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/platform/periods.ts';
 import { stepsOf } from './chartSteps.rules.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import {
   groupReferralRows,
   isOpenReferral,
@@ -65,7 +65,7 @@ interface HospiceTargets {
 
 /** @param context from a hospice's viewpoint */
 export async function readHospiceDashboard(
-  db: Database,
+  db: Trx,
   context: ReadContext,
   hospiceId: string,
 ): Promise<HospiceDashboard> {

@@ -2,7 +2,7 @@ import type { CountKey, NurseDuty } from '#contract/referrals/counts/counts.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
-import type { Reading } from '#server/platform/access/reading.ts';
+import { readParts, type Reading } from '#server/platform/access/reading.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
@@ -69,10 +69,7 @@ interface Collection {
 }
 
 /** Counts in total and, if requested, by id, reading the records only once. */
-async function collect(
-  { isInTurns, read }: Reading,
-  { scope, keys, grouping, isByGroup }: Collecting,
-): Promise<Collection> {
+async function collect(reading: Reading, { scope, keys, grouping, isByGroup }: Collecting): Promise<Collection> {
   const parts = partsOf(keys);
   const days = daysOfCare(scope);
   const sources = new Map<string | null, Collected>();
@@ -89,11 +86,7 @@ async function collect(
       ${isByGroup ? sql`each.source, grouping(each.source) = 1` : sql`null::uuid as source, true`} as is_total,
       array[${sql.join(numbers)}]::double precision[] as numbers from ${records} ${isByGroup ? groups : sql``})`;
   });
-  const rows: NumberRow[] = [];
-  for (const some of isInTurns ? statements.map((each) => [each]) : [statements]) {
-    const found = await read((db) => sql<NumberRow>`${sql.join(some, sql` union all `)}`.execute(db));
-    rows.push(...found.rows);
-  }
+  const rows = await readParts<NumberRow>(reading, statements);
   for (const { part: index, source, is_total: isTotal, numbers } of rows) {
     const part = parts[index];
     if (!part) continue;

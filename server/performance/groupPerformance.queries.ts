@@ -13,15 +13,14 @@ import { figuresOf, type Counted } from './figures.rules.ts';
 import { figurePeriod } from './figurePeriod.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { groupView, isAdmin, type Actor, type GroupView, type ReadContext } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
 import { byName, namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/lists.queries.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.queries.ts';
 import { isCounted } from '#server/referrals/counts/counts.queries.ts';
 import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
 import { countingOf, recordsOf, type Scope } from './ranges.queries.ts';
-import { inCall } from '#server/platform/access/reading.ts';
-import { asReader } from '#server/platform/access/session.queries.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 
 /** Compares hospices on a group's own referrals (docs/decisions/0502). */
 
@@ -60,7 +59,7 @@ const within = (scope: Scope, hospices: readonly Candidate[], table = 'enrollmen
 const takesPart = ({ shared }: Candidate): boolean => shared.has('performance_comparison');
 
 interface Comparison {
-  readonly db: Database;
+  readonly reading: Reading;
   readonly hospices: readonly Candidate[];
   readonly isNarrowed: boolean;
 }
@@ -73,12 +72,12 @@ const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Ma
  * Families' answers by hospice: from the results that the group reads, where a hospice shares them singly, and all others from its
  * shared sums. Filters narrow the first alone: then the others do not count.
  */
-async function readAnswers({ db, hospices, isNarrowed }: Comparison, scope: Scope, visibility: VisibilityBy) {
+async function readAnswers({ reading, hospices, isNarrowed }: Comparison, scope: Scope, visibility: VisibilityBy) {
   const how = (hospice: Candidate) => visibility(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
-  const singly = await countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS);
+  const singly = await reading.read((db) => countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS));
   const isSummed = !isNarrowed && hospices.some((hospice) => how(hospice) !== 'not_at_all');
-  const inSum = isSummed ? await sumAnswers(db, scope) : new Map<string, AnswerCounts>();
+  const inSum = isSummed ? await reading.read((db) => sumAnswers(db, scope)) : new Map<string, AnswerCounts>();
   return (hospice: Candidate): AnswerCounts | undefined => {
     if (how(hospice) === 'not_at_all') return undefined;
     return sumOf([singly, inSum].flatMap((counts) => counts.get(hospice.id) ?? []));
@@ -103,9 +102,9 @@ interface Compared {
 
 /** The figures of the scope's days, by hospice and for all referrals. */
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
-  const { db, hospices, isNarrowed } = comparison;
+  const { reading, hospices, isNarrowed } = comparison;
   const visibility: VisibilityBy = ({ shared }, key) => visibilityOf(key, shared, isNarrowed);
-  const { sources: byHospice } = await readFiguresBy(inCall(db), within(scope, hospices), OF_REFERRALS, {
+  const { sources: byHospice } = await readFiguresBy(reading, within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
   });
   const answersOf = await readAnswers(comparison, scope, visibility);
@@ -126,7 +125,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
   };
   const totals: Figures = {};
   for (const { among, keys } of byWhoShares(hospices, isInTotals)) {
-    const referrals = await countReferrals(db, within(scope, among), keys);
+    const referrals = await countReferrals(reading, within(scope, among), keys);
     Object.assign(totals, figuresOf(keys, referrals));
   }
   const answering = hospices.filter((hospice) => isInTotals(hospice, 'surveysAnswered'));
@@ -195,15 +194,15 @@ async function nameOfZone(db: Database, view: GroupView): Promise<string> {
 
 /**
  * The hospices as a group compares them, and the group's totals, limited to what the hospices share with it.
- * @param context the group's; the session must be the group's too, since only the group may read scores in sum
+ * @param context the group's; the reading's rights must be the group's too, since only the group may read scores in sum
  */
 async function readGroupPerformance(
-  db: Database,
+  reading: Reading,
   context: ReadContext & { readonly view: GroupView },
   query: GroupPerformanceQuery,
 ): Promise<GroupPerformance> {
   const stakeholders = query['filter.stakeholders.id'];
-  const zone = await nameOfZone(db, context.view);
+  const zone = await reading.read((db) => nameOfZone(db, context.view));
   const period = figurePeriod(query, zone, context.now);
   const scopeOn = (on: Days): Scope => ({
     context,
@@ -211,12 +210,16 @@ async function readGroupPerformance(
     days: on,
     ofEnrollment: [namesStakeholders(stakeholders, OF_ENROLLMENT)],
   });
-  const hospices = await findHospices(db, context.view);
-  const comparison: Comparison = { db, hospices, isNarrowed: stakeholders !== undefined || query.period === 'custom' };
+  const hospices = await reading.read((db) => findHospices(db, context.view));
+  const comparison: Comparison = {
+    reading,
+    hospices,
+    isNarrowed: stakeholders !== undefined || query.period === 'custom',
+  };
 
   const now = await compare(comparison, scopeOn(period));
   const earlier = await compare(comparison, scopeOn(period.before));
-  const declines = await readDeclines(db, within(scopeOn(period), hospices));
+  const declines = await reading.read((db) => readDeclines(db, within(scopeOn(period), hospices)));
   const compared = hospices.filter(takesPart).map((hospice): ComparedHospice => {
     const { figures, notShared } = now.rows.get(hospice) ?? { figures: {}, notShared: [] };
     return {
@@ -242,13 +245,16 @@ const isNamed = (name: string, search: string | undefined): boolean =>
   search === undefined || name.toLowerCase().includes(search.toLowerCase());
 /** The group's comparison; an administrator sees the same. */
 export function readComparison(
-  db: Trx,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-  groupId: string,
+  reading: Reading,
+  {
+    actor,
+    now,
+    params,
+  }: { readonly actor: Actor; readonly now: Date; readonly params: { readonly providerGroupId: string } },
   query: GroupPerformanceQuery,
 ): Promise<GroupPerformance> {
-  const view = groupView(groupId);
-  if (!isAdmin(actor)) return readGroupPerformance(db, { view, actor, now }, query);
+  const view = groupView(params.providerGroupId);
+  if (!isAdmin(actor)) return readGroupPerformance(reading, { view, actor, now }, query);
   const reader: Actor = { ...actor, accountType: 'stakeholder', role: 'care_manager', groupId: view.groupId };
-  return asReader(db, reader, () => readGroupPerformance(db, { view, actor: reader, now }, query));
+  return readGroupPerformance(reading.as(reader), { view, actor: reader, now }, query);
 }

@@ -4,8 +4,9 @@ import { planHas } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { figurePeriod } from './figurePeriod.rules.ts';
 import { forbidden, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import { hospiceView, type ReadContext } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import { sql } from '#server/platform/database/connection.ts';
 import type { Scope } from './ranges.queries.ts';
 import { oneOf, oneOfIds } from '#server/platform/database/lists.queries.ts';
 
@@ -24,17 +25,18 @@ export interface HospiceScope extends Scope {
  * `invalid_parameter` for days that are no period
  */
 export async function hospiceScope(
-  db: Database,
-  { actor, now }: Pick<ReadContext, 'actor' | 'now'>,
-  hospiceId: string,
+  { read }: Reading,
+  {
+    actor,
+    now,
+    params: { hospiceId },
+  }: Pick<ReadContext, 'actor' | 'now'> & { readonly params: { readonly hospiceId: string } },
   query: HospiceFigureQuery,
 ): Promise<HospiceScope> {
   if (!mayReadPerformance(abilityFor(actor.role), query.view)) throw forbidden('Your role doesn’t include this view');
-  const hospice = await db
-    .selectFrom('hospice')
-    .select(['plan', 'time_zone'])
-    .where('id', '=', hospiceId)
-    .executeTakeFirst();
+  const hospice = await read((db) =>
+    db.selectFrom('hospice').select(['plan', 'time_zone']).where('id', '=', hospiceId).executeTakeFirst(),
+  );
   if (!hospice) throw notFound();
   if (query.view === 'by_nurse' && !planHas(hospice.plan, 'nurses')) {
     throw new Refusal('plan_lacks', 'Performance by nurse isn’t part of your hospice’s plan');

@@ -17,17 +17,18 @@ answer(dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params, query })
   readGroupDashboard(db, { view: groupView(params.groupId), actor, now }, query),
 );
 
-defineRoutes((app) =>
+defineRoutes((app) => {
   answerIn(
     app,
     performanceEndpoints.getHospicePerformance,
-    readInTurns(app.services, async (reading, { actor, now, params, query }) => {
-      const scope = await reading.read((db) => hospiceScope(db, { actor, now }, params.hospiceId, query));
-      return readHospicePerformance(reading, scope, query);
-    }),
-  ),
-);
+    readInTurns(app.services, async (reading, { query, ...asked }) =>
+      readHospicePerformance(reading, await hospiceScope(reading, asked, query), query),
+    ),
+  );
 
-answer(groupPerformanceEndpoints.getGroupPerformance, ({ actor, db, now, params, query }) =>
-  readComparison(db, { actor, now }, params.providerGroupId, query),
-);
+  answerIn(
+    app,
+    groupPerformanceEndpoints.getGroupPerformance,
+    readInTurns(app.services, (reading, { query, ...asked }) => readComparison(reading, asked, query)),
+  );
+});

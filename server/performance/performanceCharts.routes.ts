@@ -2,41 +2,43 @@ import { performanceDetailEndpoints } from '#contract/performance/performance.ts
 import { planHas } from '#contract/platform/plans.ts';
 import { readCharts } from './charts.queries.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
-import { findSource, readSourceDetail } from './sourceDetail.queries.ts';
+import { findSource, readSourceDetail, type FoundSource } from './sourceDetail.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
-import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { readInTurns } from '#server/platform/http/calls/readInTurns.ts';
+import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
+import { readInTurns, type AskedOf } from '#server/platform/http/calls/readInTurns.ts';
 import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
+type OfSource = typeof performanceDetailEndpoints.getHospicePerformanceSource;
+
 /** A hospice's figures over time, and those of one of its sources. */
-defineRoutes((app) =>
+defineRoutes((app) => {
   answerIn(
     app,
     performanceDetailEndpoints.getHospicePerformanceCharts,
-    readInTurns(app.services, async (reading, { actor, now, params, query }) => {
-      const scope = await reading.read((db) => hospiceScope(db, { actor, now }, params.hospiceId, query));
+    readInTurns(app.services, async (reading, { query, ...asked }) => {
+      const scope = await hospiceScope(reading, asked, query);
       return readCharts(reading, { scope }, scope.period);
     }),
-  ),
-);
+  );
 
-answer(performanceDetailEndpoints.getHospicePerformanceSource, {
-  find: ({ actor, db, params }) =>
-    findSource(
-      db,
-      hospiceView(params.hospiceId, actor),
-      viewOfSourceType[params.sourceType],
-      params.source.toLowerCase(),
-    ),
-  handle: async ({ actor, db, found, now, params, query }) => {
-    const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view: found.view });
-    if (!planHas(scope.plan, 'source_detail')) {
-      throw new Refusal(
-        'plan_lacks',
-        'Pages for each provider, community, and nurse aren’t part of your hospice’s plan',
-      );
-    }
-    return readSourceDetail(db, scope, found);
-  },
+  answerIn(app, performanceDetailEndpoints.getHospicePerformanceSource, {
+    find: ({ actor, db, params }) =>
+      findSource(
+        db,
+        hospiceView(params.hospiceId, actor),
+        viewOfSourceType[params.sourceType],
+        params.source.toLowerCase(),
+      ),
+    ...readInTurns(app.services, async (reading, { found, query, ...asked }: AskedOf<OfSource, FoundSource>) => {
+      const scope = await hospiceScope(reading, asked, { ...query, view: found.view });
+      if (!planHas(scope.plan, 'source_detail')) {
+        throw new Refusal(
+          'plan_lacks',
+          'Pages for each provider, community, and nurse aren’t part of your hospice’s plan',
+        );
+      }
+      return readSourceDetail(reading, scope, found);
+    }),
+  });
 });

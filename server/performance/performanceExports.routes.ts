@@ -1,11 +1,11 @@
 import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
-import { performanceExportEndpoints, type FigurePeriod } from '#contract/performance/performance.ts';
+import { performanceExportEndpoints as rows, type FigurePeriod } from '#contract/performance/performance.ts';
 import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
-import { inCall } from '#server/platform/access/reading.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
+import { readInTurns, type AskedOf } from '#server/platform/http/calls/readInTurns.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { createExportSlots, type ExportSlot } from '#server/platform/http/limits/exportSlots.ts';
 import type { Streamed } from '#server/platform/http/files/streamed.ts';
@@ -15,9 +15,13 @@ import { readWholeTable } from './hospicePerformance.queries.ts';
 
 const OTHERWISE = 'performance.csv';
 
+interface FileQuery {
+  readonly fileName: string;
+}
+
 /** The audit's details: days, filters and number of rows, without the search text. */
 const noted = (
-  { search, page: _page, limit: _limit, sortBy: _sortBy, ...filters }: ListQuery,
+  { search, page: _page, limit: _limit, sortBy: _sortBy, fileName: _name, ...filters }: ListQuery & FileQuery,
   { from, to }: FigurePeriod,
   { lines }: Table,
 ): AuditDetail => ({
@@ -43,27 +47,37 @@ const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot):
 defineRoutes((app) => {
   const takeSlot = createExportSlots();
 
-  answerIn(
-    app,
-    performanceExportEndpoints.exportHospicePerformance,
-    async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
-      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
-      const { view } = query;
-      const table = sourceTable({ ...(await readWholeTable(inCall(db), scope, query)), view, period: scope.period });
-      note(noted(query, scope.period, table));
-      return fileOf(fileName, table, takeSlot(params.hospiceId.toLowerCase(), actor.id));
+  const ofHospice = readInTurns(
+    app.services,
+    async (reading, { query, ...asked }: AskedOf<typeof rows.exportHospicePerformance>) => {
+      const scope = await hospiceScope(reading, asked, query);
+      return { ...(await readWholeTable(reading, scope, query)), period: scope.period };
     },
   );
+  answerIn(app, rows.exportHospicePerformance, {
+    ...ofHospice,
+    handle: async (call) => {
+      const { actor, note, params, query } = call;
+      const { period, ...read } = await ofHospice.handle(call);
+      const table = sourceTable({ ...read, period, view: query.view });
+      note(noted(query, period, table));
+      return fileOf(query.fileName, table, takeSlot(params.hospiceId.toLowerCase(), actor.id));
+    },
+  });
 
-  answerIn(
-    app,
-    performanceExportEndpoints.exportGroupPerformance,
-    async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
-      const whole = { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
-      const { data, period, totals } = await readComparison(db, { actor, now }, params.providerGroupId, whole);
+  const ofGroup = readInTurns(
+    app.services,
+    (reading, { query, ...asked }: AskedOf<typeof rows.exportGroupPerformance>) =>
+      readComparison(reading, asked, { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER }),
+  );
+  answerIn(app, rows.exportGroupPerformance, {
+    ...ofGroup,
+    handle: async (call) => {
+      const { actor, note, params, query } = call;
+      const { data, period, totals } = await ofGroup.handle(call);
       const table = comparisonTable({ rows: data, period, totals });
       note(noted(query, period, table));
-      return fileOf(fileName, table, takeSlot(params.providerGroupId.toLowerCase(), actor.id));
+      return fileOf(query.fileName, table, takeSlot(params.providerGroupId.toLowerCase(), actor.id));
     },
-  );
+  });
 });

@@ -9,7 +9,7 @@ import { knownCommunities, knownProviders } from '#server/organizations/director
 import { compositeOf, readItems } from '#server/surveys/results/surveyScores.queries.ts';
 import { countThemes } from '#server/surveys/results/surveyThemes.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
-import { inCall } from '#server/platform/access/reading.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import { readCharts } from './charts.queries.ts';
 import { chartRecords } from './chartScope.queries.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
@@ -21,7 +21,8 @@ import { readLastReferral } from './presentSources.queries.ts';
 import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
 
-interface Described extends Pick<PerformanceSourceDetail, 'contact'> {
+/** A source that the hospice may look at. */
+export interface FoundSource extends Pick<PerformanceSourceDetail, 'contact'> {
   readonly view: PerformanceView;
   readonly source: PerformanceSource;
 }
@@ -76,7 +77,7 @@ export async function findSource(
   hospice: HospiceView,
   view: PerformanceView,
   id: string,
-): Promise<Described | undefined> {
+): Promise<FoundSource | undefined> {
   if (id === NO_SOURCE) {
     return {
       view,
@@ -102,30 +103,30 @@ export async function findSource(
 
 /** The figures, charts and feedback of one source, and the figures of the whole hospice beside them. */
 export async function readSourceDetail(
-  db: Database,
+  reading: Reading,
   scope: HospiceScope,
-  { view, source, contact }: Described,
+  { view, source, contact }: FoundSource,
 ): Promise<PerformanceSourceDetail> {
   const { context, period } = scope;
   const only = onlyOf(view, [source.id]);
-  const declines = await readTopDeclines(db, scope, view, [source.id]);
-  const { sources, totals } = await readFiguresBy(inCall(db), scope, METRIC_KEYS, { of: only.of, shown: only.only });
+  const declines = await reading.read((db) => readTopDeclines(db, scope, view, [source.id]));
+  const { sources, totals } = await readFiguresBy(reading, scope, METRIC_KEYS, { of: only.of, shown: only.only });
   const figures = sources.get(source.id) ?? figuresOfNothing(scope, METRIC_KEYS);
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
-  const items = await readItems(db, scope.hospiceId, results);
-  const themes = await countThemes(db, context, results, period);
+  const items = await reading.read((db) => readItems(db, scope.hospiceId, results));
+  const themes = await reading.read((db) => countThemes(db, context, results, period));
   const isShown = (figures.surveysAnswered?.value ?? 0) >= MIN_SHOWN;
   return {
     source,
     contact,
     topDecline: declines.get(source.id) ?? null,
-    lastReferralAt: await readLastReferral(db, scope, view, source.id),
+    lastReferralAt: await reading.read((db) => readLastReferral(db, scope, view, source.id)),
     period,
     figures,
-    before: await readFigures(inCall(db), { ...scope, days: period.before }, METRICS_BEFORE, only),
+    before: await readFigures(reading, { ...scope, days: period.before }, METRICS_BEFORE, only),
     hospice: totals,
-    charts: await readCharts(inCall(db), charted, period),
+    charts: await readCharts(reading, charted, period),
     items,
     compositeTop: compositeOf(items),
     // Themes of only a few families are not counted either.

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database/connection.ts';
-import { inSession } from './session.queries.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { asReader, inSession } from './session.queries.ts';
 import type { Actor } from './viewpoint.ts';
 
 /** How a call reads what takes several statements, always with the rights of its caller. */
@@ -7,10 +7,16 @@ export interface Reading {
   /** Each statement takes a turn at the database, so one that could be several should be. */
   readonly isInTurns: boolean;
   readonly read: <Result>(statement: (db: Database) => Promise<Result>) => Promise<Result>;
+  /** Reads with another person's rights. */
+  readonly as: (reader: Actor) => Reading;
 }
 
 /** In the transaction of the call, so nobody else has its connection in between. */
-export const inCall = (db: Database): Reading => ({ isInTurns: false, read: (statement) => statement(db) });
+export const inCall = (db: Trx): Reading => ({
+  isInTurns: false,
+  read: (statement) => statement(db),
+  as: (reader) => ({ ...inCall(db), read: (statement) => asReader(db, reader, () => statement(db)) }),
+});
 
 /**
  * Each statement in a transaction of its own: where there is one connection, others have their turns in between. Not within a call's
@@ -19,4 +25,15 @@ export const inCall = (db: Database): Reading => ({ isInTurns: false, read: (sta
 export const inTurns = (db: Database, actor: Actor): Reading => ({
   isInTurns: true,
   read: (statement) => inSession(db, actor, statement),
+  as: (reader) => inTurns(db, reader),
 });
+
+/** The rows of all of these queries: of one statement, or in turns, of one statement for each. */
+export async function readParts<Row>({ isInTurns, read }: Reading, queries: readonly Sql[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of isInTurns ? queries.map((each) => [each]) : [queries]) {
+    const found = await read((db) => sql<Row>`${sql.join(some, sql` union all `)}`.execute(db));
+    rows.push(...found.rows);
+  }
+  return rows;
+}

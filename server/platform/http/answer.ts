@@ -78,10 +78,11 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
       await limitCalls(app, c, endpoint, caller, info.address);
       const admission = { app, c, endpoint, operationId, handling, ...caller, trail };
       const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
-      if (isHeld || endpoint.upload || handling.prepare) await withRetries(() => checkAdmission(admission));
+      const isAsked = isHeld || endpoint.upload || handling.prepare;
+      const found = isAsked ? await withRetries(() => checkAdmission(admission)) : undefined;
       if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
       body = await readRequestBody(c.req.raw, endpoint, services.storage);
-      const asking = { actor: trail.actor, identity: caller.identity, address: info.address };
+      const asking = { actor: trail.actor, found, identity: caller.identity, address: info.address };
       prepared = await prepare(endpoint, handling, body, { ...asking, url: c.req.url, params: c.req.param() });
       const performance = { ...admission, body, prepared };
       const answered = await withRetries(() => perform(performance));
@@ -157,6 +158,7 @@ export function refuse(c: Context, refusal: Refusal, { format }: Pick<Endpoint, 
 
 interface Asked {
   readonly actor: Person | null;
+  readonly found: unknown;
   readonly identity: Identity | null;
   readonly address: string | null;
   readonly url: string;

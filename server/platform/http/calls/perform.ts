@@ -86,8 +86,10 @@ export interface Prepared<Value> {
 }
 
 /** The input of `prepare`; person, path, record and right to call were checked. */
-interface Asking<E extends Endpoint> {
+interface Asking<E extends Endpoint, Found> {
   readonly actor: ActorOf<E>;
+  /** As it was before the call's own transaction, which finds it again. */
+  readonly found: Found;
   readonly identity: E['access'] extends { readonly token: 'user' } ? Identity : null;
   readonly params: Input<E>['params'];
   readonly query: Input<E>['query'];
@@ -102,7 +104,7 @@ export interface Handling<E extends Endpoint, Found, Ready = undefined> {
    * Slow work on a valid body that must not block a transaction, such as storing a file or calling another server. The call may
    * still be refused after it, so it changes only data that `discard` can restore. It may use the service `db`.
    */
-  readonly prepare?: (body: Input<E>['body'], asking: Asking<E>) => Promise<Prepared<Ready>>;
+  readonly prepare?: (body: Input<E>['body'], asking: Asking<E, Found>) => Promise<Prepared<Ready>>;
   readonly handle: (call: Call<E, Found, Ready>) => Promise<Handled<E>>;
 }
 
@@ -169,11 +171,15 @@ async function admit<E extends Endpoint, Found, Ready>(
   return { actor, found, search };
 }
 
-/** Refuses a call whose body is large before it is read; it is asked again with the body, in the call's own transaction. */
+/**
+ * Refuses a call whose body is large before it is read; it is asked again with the body, in the call's own transaction.
+ * @returns the record that the path names
+ */
 export async function checkAdmission<E extends Endpoint, Found, Ready>(
   admission: Admission<E, Found, Ready>,
-): Promise<void> {
-  await admission.app.services.db.transaction().execute((trx) => admit(trx, admission));
+): Promise<Found | undefined> {
+  const { found } = await admission.app.services.db.transaction().execute((trx) => admit(trx, admission));
+  return found;
 }
 
 /**

@@ -1,11 +1,18 @@
+import type { Endpoint, Input } from '#contract/platform/http.ts';
 import { inCall, inTurns, type Reading } from '#server/platform/access/reading.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Services } from '#server/platform/http/app.ts';
 import type { Prepared } from './perform.ts';
 
-interface Asked<Params, Query> {
+/** What `readAnswer` is given of a call. */
+export type AskedOf<E extends Endpoint, Found = undefined> = Asked<Input<E>['params'], Input<E>['query'], Found> & {
+  readonly now: Date;
+};
+
+interface Asked<Params, Query, Found> {
   readonly actor: Person;
+  readonly found: Found;
   readonly params: Params;
   readonly query: Query;
 }
@@ -15,15 +22,19 @@ interface Asked<Params, Query> {
  * the call's transaction, each in a turn of its own, so that others wait for one statement at most. The caller's rights hold for each of
  * them, and are checked before and after.
  */
-export function readInTurns<Params, Query, Answer>(
+export function readInTurns<Params, Query, Answer, Found = undefined>(
   { clock, database, db: outside }: Pick<Services, 'clock' | 'database' | 'db'>,
-  readAnswer: (reading: Reading, asked: Asked<Params, Query> & { readonly now: Date }) => Promise<Answer>,
+  readAnswer: (reading: Reading, asked: Asked<Params, Query, Found> & { readonly now: Date }) => Promise<Answer>,
 ) {
-  type Call = Asked<Params, Query> & { readonly db: Trx; readonly now: Date; readonly prepared: Answer | undefined };
+  type Call = Asked<Params, Query, Found> & {
+    readonly db: Trx;
+    readonly now: Date;
+    readonly prepared: Answer | undefined;
+  };
   const handle = async ({ db, prepared, ...asked }: Call): Promise<Answer> =>
     prepared ?? (await readAnswer(inCall(db), asked));
   if (database.kind !== 'embedded') return { handle };
-  const prepare = async (_body: unknown, asked: Asked<Params, Query>): Promise<Prepared<Answer>> => ({
+  const prepare = async (_body: unknown, asked: Asked<Params, Query, Found>): Promise<Prepared<Answer>> => ({
     value: await readAnswer(inTurns(outside, asked.actor), { ...asked, now: clock() }),
     discard: () => Promise.resolve(),
   });
