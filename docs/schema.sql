@@ -104,6 +104,7 @@ alter table app_user enable row level security;
 CREATE UNIQUE INDEX app_user_email ON app_user USING btree (lower(email));
 CREATE INDEX app_user_group_id_idx ON app_user USING btree (group_id);
 CREATE INDEX app_user_hospice_id_idx ON app_user USING btree (hospice_id);
+CREATE TRIGGER app_user_moves_figures AFTER INSERT OR DELETE OR UPDATE OF is_active ON app_user FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 CREATE TRIGGER rights_of_person_announced AFTER UPDATE ON app_user FOR EACH ROW WHEN (((((((old.is_active IS DISTINCT FROM new.is_active) OR (old.account_type IS DISTINCT FROM new.account_type)) OR (old.role IS DISTINCT FROM new.role)) OR (old.location_ids IS DISTINCT FROM new.location_ids)) OR (old.hospice_id IS DISTINCT FROM new.hospice_id)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION announce_rights_of_person();
 create policy user_own on app_user for update to wayside_app
   using ((id = ( SELECT app_user_id() AS app_user_id)))
@@ -336,6 +337,7 @@ CREATE INDEX community_group_id_idx ON community USING btree (group_id);
 CREATE INDEX community_merged_into_id_idx ON community USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX community_name ON community USING gin (search_name gin_trgm_ops);
 CREATE TRIGGER community_moved AFTER UPDATE ON community REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION set_groups_of_referrals();
+CREATE TRIGGER community_moves_figures AFTER DELETE OR UPDATE ON community FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 CREATE TRIGGER likely_duplicates AFTER INSERT OR UPDATE OF name, city, phone, is_active ON community FOR EACH ROW EXECUTE FUNCTION find_likely_duplicates();
 grant select on community to wayside_app;
 
@@ -717,12 +719,15 @@ CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((d
 CREATE INDEX enrollment_withdrawn ON enrollment USING gin (referral_group_ids) WHERE ((withdrawn_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
 CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
+CREATE TRIGGER enrollment_added_moves_figures AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
+CREATE TRIGGER enrollment_changed_moves_figures AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
 CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
+CREATE TRIGGER enrollment_removed_moves_figures AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_removed_tallied AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_response_due BEFORE INSERT OR UPDATE OF received_at, response_due_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_response_due_at();
 create policy enrollment_changed on enrollment for update to wayside_app
@@ -819,6 +824,22 @@ create policy escalation_taken_of_hospice on escalation_taken for all to wayside
   WHERE ((enrollment.id = escalation_taken.enrollment_id) AND (enrollment.hospice_id = ( SELECT app_hospice_id() AS app_hospice_id))))));
 grant insert, select, update (taken_at, taken_by) on escalation_taken to wayside_hospice;
 
+create table figure_change (
+  tenant_id uuid not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  at timestamp with time zone not null default now(),
+  step bigint not null default (1 + ((random() * (2147483647)::double precision))::bigint),
+  constraint figure_change_pkey PRIMARY KEY (tenant_id, transaction, at)
+);
+alter table figure_change enable row level security;
+create policy figure_change_of_admin on figure_change for select to wayside_admin
+  using (true);
+create policy figure_change_of_group on figure_change for select to wayside_group
+  using ((tenant_id = ANY (ARRAY[( SELECT app_group_id() AS app_group_id), '00000000-0000-0000-0000-000000000000'::uuid])));
+create policy figure_change_of_hospice on figure_change for select to wayside_hospice
+  using ((tenant_id = ANY (ARRAY[( SELECT app_hospice_id() AS app_hospice_id), '00000000-0000-0000-0000-000000000000'::uuid])));
+grant select on figure_change to wayside_app;
+
 create table file_import (
   id uuid not null default gen_random_uuid(),
   hospice_id uuid,
@@ -887,6 +908,7 @@ create table group_hospice (
 );
 alter table group_hospice enable row level security;
 CREATE INDEX group_hospice_hospice_id_idx ON group_hospice USING btree (hospice_id);
+CREATE TRIGGER group_hospice_moves_figures AFTER INSERT OR DELETE OR UPDATE ON group_hospice FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 create policy connection_seen on group_hospice for select to wayside_app
   using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR (group_id = app_group_id())));
 grant select on group_hospice to wayside_app;
@@ -901,6 +923,7 @@ create table group_sharing (
 );
 alter table group_sharing enable row level security;
 CREATE INDEX group_sharing_group_id_idx ON group_sharing USING btree (group_id);
+CREATE TRIGGER group_sharing_moves_figures AFTER INSERT OR DELETE OR UPDATE ON group_sharing FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 create policy sharing_of_admin on group_sharing for select to wayside_admin
   using (true);
 create policy sharing_of_group on group_sharing for select to wayside_group
@@ -1076,6 +1099,7 @@ create table hospice (
   constraint hospice_urgent_response_target_minutes_check CHECK (((urgent_response_target_minutes >= 1) AND (urgent_response_target_minutes <= 10080)))
 );
 alter table hospice enable row level security;
+CREATE TRIGGER hospice_moves_figures AFTER INSERT OR DELETE OR UPDATE ON hospice FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 CREATE TRIGGER hospice_moves_response_due AFTER UPDATE ON hospice FOR EACH ROW WHEN (((old.response_target_minutes IS DISTINCT FROM new.response_target_minutes) OR (old.urgent_response_target_minutes IS DISTINCT FROM new.urgent_response_target_minutes))) EXECUTE FUNCTION move_response_due_of_hospice();
 CREATE TRIGGER rights_of_hospice_announced AFTER UPDATE ON hospice FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION announce_rights_of_hospice();
 create policy hospice_of_admin on hospice for all to wayside_admin
@@ -1190,6 +1214,7 @@ create table hospice_staff (
 alter table hospice_staff enable row level security;
 CREATE INDEX hospice_staff_hospice_id_idx ON hospice_staff USING btree (hospice_id);
 CREATE UNIQUE INDEX hospice_staff_user ON hospice_staff USING btree (user_id, hospice_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER hospice_staff_moves_figures AFTER INSERT OR DELETE OR UPDATE ON hospice_staff FOR EACH ROW EXECUTE FUNCTION staff_move_figures();
 create policy hospice_staff_added on hospice_staff for insert to wayside_hospice
   with check ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 create policy hospice_staff_changed on hospice_staff for update to wayside_hospice
@@ -1824,6 +1849,7 @@ CREATE INDEX provider_npi_idx ON provider USING btree (npi) WHERE (npi IS NOT NU
 CREATE INDEX provider_user_id_idx ON provider USING btree (user_id);
 CREATE TRIGGER likely_duplicates AFTER INSERT OR UPDATE OF name, npi, phone, group_id, is_active ON provider FOR EACH ROW EXECUTE FUNCTION find_likely_duplicates();
 CREATE TRIGGER provider_moved AFTER UPDATE ON provider REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION set_groups_of_referrals();
+CREATE TRIGGER provider_moves_figures AFTER DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 grant select on provider to wayside_app;
 
 create table provider_group (
@@ -1846,6 +1872,7 @@ create table provider_group (
 CREATE INDEX provider_group_merged_into_id_idx ON provider_group USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX provider_group_name ON provider_group USING gin (search_name gin_trgm_ops);
 CREATE TRIGGER likely_duplicates AFTER INSERT OR UPDATE OF name, city, phone, is_active ON provider_group FOR EACH ROW EXECUTE FUNCTION find_likely_duplicates();
+CREATE TRIGGER provider_group_moves_figures AFTER INSERT OR DELETE OR UPDATE ON provider_group FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 CREATE TRIGGER rights_of_group_announced AFTER UPDATE ON provider_group FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION announce_rights_of_group();
 grant select on provider_group to wayside_app;
 
@@ -2200,6 +2227,7 @@ create table survey_answer (
 );
 alter table survey_answer enable row level security;
 CREATE INDEX survey_answer_question_id_revision_idx ON survey_answer USING btree (question_id, revision);
+CREATE TRIGGER survey_answer_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_answer FOR EACH ROW EXECUTE FUNCTION answers_move_figures();
 create policy answer_of_group on survey_answer for select to wayside_group
   using ((EXISTS ( SELECT 1
    FROM survey_result
@@ -2252,6 +2280,7 @@ CASE
     ELSE sent_at
 END)) WHERE ((sent_at IS NOT NULL) OR (status = 'undeliverable'::text));
 CREATE STATISTICS survey_invitation_went_outs ON (CASE WHEN sent_at IS NULL THEN created_at ELSE sent_at END) FROM survey_invitation;
+CREATE TRIGGER survey_invitation_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_invitation FOR EACH ROW EXECUTE FUNCTION surveys_move_figures();
 create policy survey_invitation_of_admin on survey_invitation for all to wayside_admin
   using (true);
 create policy survey_invitation_of_hospice on survey_invitation for all to wayside_hospice
@@ -2282,6 +2311,7 @@ create table survey_question (
   constraint survey_question_hospice_id_fkey FOREIGN KEY (hospice_id) REFERENCES hospice(id)
 );
 alter table survey_question enable row level security;
+CREATE TRIGGER survey_question_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_question FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 create policy question_of_group on survey_question for select to wayside_group
   using ((EXISTS ( SELECT 1
    FROM group_hospice
@@ -2305,6 +2335,7 @@ create table survey_question_revision (
   constraint survey_question_revision_question_id_fkey FOREIGN KEY (question_id) REFERENCES survey_question(id)
 );
 alter table survey_question_revision enable row level security;
+CREATE TRIGGER survey_question_revision_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_question_revision FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 create policy revision_of_admin on survey_question_revision for all to wayside_admin
   using (true);
 create policy revision_of_group on survey_question_revision for select to wayside_group
@@ -2357,6 +2388,7 @@ alter table survey_result enable row level security;
 CREATE INDEX survey_result_enrollment_id_submitted_at_idx ON survey_result USING btree (enrollment_id, submitted_at DESC);
 CREATE INDEX survey_result_of_hospice ON survey_result USING btree (hospice_id, submitted_at DESC, id);
 CREATE INDEX survey_result_open ON survey_result USING btree (enrollment_id) WHERE (alert_state = ANY (ARRAY['open'::text, 'in_progress'::text]));
+CREATE TRIGGER survey_result_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_result FOR EACH ROW EXECUTE FUNCTION surveys_move_figures();
 create policy result_of_group on survey_result for select to wayside_group
   using (((( SELECT app_group_id() AS app_group_id) = ANY (score_readers)) AND (EXISTS ( SELECT 1
    FROM enrollment
@@ -2412,6 +2444,7 @@ create table survey_theme (
 );
 alter table survey_theme enable row level security;
 CREATE INDEX survey_theme_theme_result_id_idx ON survey_theme USING btree (theme, result_id);
+CREATE TRIGGER survey_theme_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_theme FOR EACH ROW EXECUTE FUNCTION answers_move_figures();
 create policy survey_theme_of_admin on survey_theme for all to wayside_admin
   using (true);
 create policy survey_theme_of_group on survey_theme for select to wayside_group
@@ -3025,6 +3058,21 @@ $function$
 ;
 revoke execute on function answer_readers(uuid,uuid) from public;
 
+CREATE OR REPLACE FUNCTION answers_move_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into figure_change (tenant_id)
+  select hospice_id from survey_result where id = coalesce(new.result_id, old.result_id) on conflict do nothing;
+  return null;
+end
+$function$
+;
+revoke execute on function answers_move_figures() from public;
+
 CREATE OR REPLACE FUNCTION answers_to_sum()
  RETURNS TABLE(hospice_id uuid, question text, is_reader boolean, was_reader boolean, result_id uuid, at timestamp with time zone, is_top boolean, five bigint)
  LANGUAGE sql
@@ -3246,6 +3294,30 @@ $function$
 ;
 revoke execute on function default_shared_events() from public;
 
+CREATE OR REPLACE FUNCTION enrollments_move_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_change (tenant_id)
+    select hospice_id from changed union select unnest(referral_group_ids) from changed on conflict do nothing;
+  elsif tg_op = 'DELETE' then
+    insert into figure_change (tenant_id)
+    select hospice_id from was union select unnest(referral_group_ids) from was on conflict do nothing;
+  else
+    insert into figure_change (tenant_id)
+    select hospice_id from was union select unnest(referral_group_ids) from was
+    union select hospice_id from changed union select unnest(referral_group_ids) from changed on conflict do nothing;
+  end if;
+  return null;
+end
+$function$
+;
+revoke execute on function enrollments_move_figures() from public;
+
 CREATE OR REPLACE FUNCTION events_mailed(of_hospice uuid, reading_group uuid)
  RETURNS TABLE(event text, audience text)
  LANGUAGE sql
@@ -3274,6 +3346,20 @@ AS $function$
 $function$
 ;
 revoke execute on function events_shown(uuid) from public;
+
+CREATE OR REPLACE FUNCTION everybodys_figures_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into figure_change (tenant_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  return null;
+end
+$function$
+;
+revoke execute on function everybodys_figures_move() from public;
 
 CREATE OR REPLACE FUNCTION fact_of_event(event text)
  RETURNS text
@@ -3979,6 +4065,20 @@ RETURN ((lower(last_name) || ''::text) || lower(first_name))
 ;
 revoke execute on function sort_name(text,text) from public;
 
+CREATE OR REPLACE FUNCTION staff_move_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into figure_change (tenant_id) values (coalesce(new.hospice_id, old.hospice_id)) on conflict do nothing;
+  return null;
+end
+$function$
+;
+revoke execute on function staff_move_figures() from public;
+
 CREATE OR REPLACE FUNCTION survey_refusals(asking uuid)
  RETURNS TABLE(address_hash bytea)
  LANGUAGE sql
@@ -3993,6 +4093,23 @@ $function$
 ;
 revoke execute on function survey_refusals(uuid) from public;
 grant execute on function survey_refusals(uuid) to wayside_app;
+
+CREATE OR REPLACE FUNCTION surveys_move_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into figure_change (tenant_id)
+  select coalesce(new.hospice_id, old.hospice_id)
+  union select unnest(referral_group_ids) from enrollment where id = coalesce(new.enrollment_id, old.enrollment_id)
+  on conflict do nothing;
+  return null;
+end
+$function$
+;
+revoke execute on function surveys_move_figures() from public;
 
 CREATE OR REPLACE FUNCTION tally_enrollments()
  RETURNS trigger

@@ -67,15 +67,22 @@ export async function timePerformance(
     ...systemCalls(await signInAs(bench, accounts.admin)),
   ];
   console.log('\nperformance, in milliseconds');
-  console.log(`${''.padEnd(44)}      p50      p95      p99 |   db all   p95 ÷ db all`);
+  console.log(
+    `${''.padEnd(44)}      p50      p95      p99 |   db all   p95 ÷ db all |     kept: p50      p95      p99`,
+  );
+  // As after a change of everybody's figures: otherwise they are kept, and timed is how they are given again.
+  const before = () =>
+    bench.statistics?.query(`insert into figure_change (tenant_id) values ('00000000-0000-0000-0000-000000000000')`) ??
+    Promise.resolve();
   for (const { as, name, path } of calls) {
-    const timed = await timeCalls(bench, { requests, warmUp: 3 }, () => as.get(path));
+    const timed = await timeCalls(bench, { before, requests, warmUp: 3 }, () => as.get(path));
+    const kept = await timeCalls(bench, { requests, warmUp: 1 }, () => as.get(path));
     const isTable = /^by_\w+ last_12_months$/.test(name);
     const all = timed.inDatabase?.all;
     const verdict =
       isTable && all !== undefined
         ? `   ${all <= YEAR_GOAL ? 'kept' : 'MISSED'}: at most ${YEAR_GOAL} ms in the database`
         : '';
-    console.log(`${name.padEnd(44)} ${timed.figures} | ${besides(timed)}${verdict}`);
+    console.log(`${name.padEnd(44)} ${timed.figures} | ${besides(timed)} | ${kept.figures}${verdict}`);
   }
 }

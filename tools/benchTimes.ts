@@ -47,10 +47,17 @@ interface Timed {
   readonly inDatabase: InDatabase | undefined;
 }
 
+interface Times {
+  readonly requests: number;
+  readonly warmUp: number;
+  /** Comes before each call and isn’t timed. */
+  readonly before?: () => Promise<unknown>;
+}
+
 /** Calls so many times, after a warm-up that is not counted. */
 export async function timeCalls(
   bench: Bench,
-  { requests, warmUp }: { readonly requests: number; readonly warmUp: number },
+  { before, requests, warmUp }: Times,
   once: () => Promise<string>,
 ): Promise<Timed> {
   let body = '';
@@ -58,6 +65,7 @@ export async function timeCalls(
   await bench.statistics?.query('select pg_stat_statements_reset()');
   const times: number[] = [];
   for (let i = 0; i < requests; i += 1) {
+    await before?.();
     const started = performance.now();
     body = await once();
     times.push(performance.now() - started);

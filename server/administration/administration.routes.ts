@@ -8,7 +8,9 @@ import { readSystemFigures } from './systemFigures.queries.ts';
 import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, forbidden, notFound } from '#server/platform/access/refusal.ts';
 import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { readInTurns } from '#server/platform/http/calls/readInTurns.ts';
+import { readInTurns, type AskedOf } from '#server/platform/http/calls/readInTurns.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
+import { keepFigures } from '#server/performance/keepFigures.ts';
 import { createInvite } from '#server/people/invites/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
@@ -52,12 +54,12 @@ answer(administrationEndpoints.findReferralByNumber, async ({ db, query }) => {
 
 answer(administrationEndpoints.getSystemHealth, ({ db, now }) => readSystemHealth(db, now));
 
-defineRoutes((app) =>
-  answerIn(
+defineRoutes((app) => {
+  const figures = keepFigures(
     app,
-    systemFigureEndpoints.getSystemFigures,
-    readInTurns(app.services, (reading, { actor, now, query }) =>
+    { name: 'system', tenantOf: () => null },
+    (reading: Reading, { actor, now, query }: AskedOf<typeof systemFigureEndpoints.getSystemFigures>) =>
       readSystemFigures(reading, { view: { side: 'admin' }, actor, now }, query),
-    ),
-  ),
-);
+  );
+  answerIn(app, systemFigureEndpoints.getSystemFigures, readInTurns(app.services, figures));
+});

@@ -1,7 +1,8 @@
 import type { CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Counted, Statistic } from './figures.rules.ts';
-import { readParts, type Reading } from '#server/platform/access/reading.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
+import { readParts } from './figures.queries.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isAmong } from '#server/referrals/counts/counts.queries.ts';
 import {

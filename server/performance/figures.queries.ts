@@ -2,7 +2,7 @@ import type { CountKey, NurseDuty } from '#contract/referrals/counts/counts.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
-import { readParts, type Reading } from '#server/platform/access/reading.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
@@ -66,6 +66,16 @@ interface Collection {
   /** Counts by id; `null` collects the records that belong to none. */
   readonly sources: ReadonlyMap<string | null, Counted>;
   readonly totals: Counted;
+}
+
+/** The rows of all of these queries: of one statement, or in turns, of one statement for each. */
+export async function readParts<Row>({ isInTurns, read }: Reading, queries: readonly Sql[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of isInTurns ? queries.map((each) => [each]) : [queries]) {
+    const found = await read((db) => sql<Row>`${sql.join(some, sql` union all `)}`.execute(db));
+    rows.push(...found.rows);
+  }
+  return rows;
 }
 
 /** Counts in total and, if requested, by id, reading the records only once. */

@@ -2,10 +2,12 @@ import { groupPerformanceEndpoints, performanceEndpoints } from '#contract/perfo
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer, answerIn, defineRoutes } from '#server/platform/http/answer.ts';
-import { readInTurns } from '#server/platform/http/calls/readInTurns.ts';
+import { readInTurns, type AskedOf } from '#server/platform/http/calls/readInTurns.ts';
 import { readGroupDashboard, readHospiceDashboard } from './dashboards.queries.ts';
 import { readComparison } from './groupPerformance.queries.ts';
 import { readHospicePerformance } from './hospicePerformance.queries.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
+import { keepFigures, pageOfSeveral } from './keepFigures.ts';
 import { hospiceScope } from './hospiceScope.queries.ts';
 
 /** The figures of a hospice and of a group: above their lists, and on their performance screens. */
@@ -18,17 +20,19 @@ answer(dashboardEndpoints.getGroupDashboard, ({ actor, db, now, params, query })
 );
 
 defineRoutes((app) => {
-  answerIn(
+  const table = keepFigures(
     app,
-    performanceEndpoints.getHospicePerformance,
-    readInTurns(app.services, async (reading, { query, ...asked }) =>
+    { name: 'hospice', tenantOf: ({ hospiceId }) => hospiceId },
+    async (reading: Reading, { query, ...asked }: AskedOf<typeof performanceEndpoints.getHospicePerformance>) =>
       readHospicePerformance(reading, await hospiceScope(reading, asked, query), query),
-    ),
   );
+  answerIn(app, performanceEndpoints.getHospicePerformance, readInTurns(app.services, pageOfSeveral(table)));
 
-  answerIn(
+  const comparison = keepFigures(
     app,
-    groupPerformanceEndpoints.getGroupPerformance,
-    readInTurns(app.services, (reading, { query, ...asked }) => readComparison(reading, asked, query)),
+    { name: 'group', tenantOf: ({ providerGroupId }) => providerGroupId },
+    (reading: Reading, { query, ...asked }: AskedOf<typeof groupPerformanceEndpoints.getGroupPerformance>) =>
+      readComparison(reading, asked, query),
   );
+  answerIn(app, groupPerformanceEndpoints.getGroupPerformance, readInTurns(app.services, pageOfSeveral(comparison)));
 });

@@ -72,6 +72,8 @@ function partsOf(hospiceId: string): Part[] {
     { table: 'passkey_challenge', where: sql`owner in ${account}` },
     { table: 'rate_limit', where: naming },
     { table: 'sign_in_counter', where: naming },
+    // Last: what goes before it moves the figures.
+    { table: 'figure_change', where: sql`tenant_id = ${hospiceId}::uuid` },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { asReader, inSession } from './session.queries.ts';
 import type { Actor } from './viewpoint.ts';
 
@@ -27,13 +27,3 @@ export const inTurns = (db: Database, actor: Actor): Reading => ({
   read: (statement) => inSession(db, actor, statement),
   as: (reader) => inTurns(db, reader),
 });
-
-/** The rows of all of these queries: of one statement, or in turns, of one statement for each. */
-export async function readParts<Row>({ isInTurns, read }: Reading, queries: readonly Sql[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const some of isInTurns ? queries.map((each) => [each]) : [queries]) {
-    const found = await read((db) => sql<Row>`${sql.join(some, sql` union all `)}`.execute(db));
-    rows.push(...found.rows);
-  }
-  return rows;
-}

@@ -2,6 +2,7 @@ import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/platform/http.ts';
 import type { Database, OpenDatabase, Trx } from '#server/platform/database/connection.ts';
+import type { KeptAnswers } from './calls/keptAnswers.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
@@ -83,6 +84,8 @@ export interface App extends Wiring {
   readonly countPerson: (key: string) => Allowed;
   /** Counts calls without a sign-in from one address, on all servers together. */
   readonly countAddress: (key: string, limit: number) => Promise<Allowed>;
+  /** Answers that were made in this minute. */
+  readonly kept: KeptAnswers;
   /** Takes one of this person's slots for large bodies. @returns what frees it */
   readonly takeLargeBody: (key: string) => () => void;
 }

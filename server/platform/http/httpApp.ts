@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { refuse } from './answer.ts';
 import { createConcurrencyLimit } from './limits/concurrencyLimit.ts';
 import type { App, Services, Variables, Wiring } from './app.ts';
+import { createKeptAnswers } from './calls/keptAnswers.ts';
 import { refusalFor } from './calls/failure.ts';
 import type { HeaderSettings } from './headers.ts';
 import { createCounter, createSharedCounter } from './limits/counters.queries.ts';
@@ -62,6 +63,7 @@ export function createHttpApp(settings: HttpSettings): App {
     stopSurveys,
     countPerson: createCounter(limits.perPersonAMinute, clock),
     countAddress: createSharedCounter(db, clock),
+    kept: createKeptAnswers(),
     takeLargeBody: createConcurrencyLimit(
       LARGE_BODIES_AT_ONCE,
       'You’re already sending several large files. Wait until one finishes',

@@ -98,10 +98,10 @@ export function addressProblemNow(address: string, rules: Rules): Promise<string
   // On a developer's machine, a name may stand in its own list of hosts.
   const resolveName = rules.resolveName ?? (rules.allowsLoopback ? lookup : askNameServers());
   return new Promise((resolve) => {
-    const end = (problem: string | undefined): void => {
+    const end = (found: string | undefined): void => {
       lookingUp.delete(tenant);
       clearTimeout(patience);
-      resolve(problem);
+      resolve(found);
     };
     const patience = setTimeout(end, LOOKUP_MS, NOT_NOW);
     try {
@@ -121,15 +121,16 @@ const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA'];
  * @param servers default: this machine's
  */
 export function askNameServers(servers?: readonly string[]): ResolveName {
-  return async (name, _options, callback) => {
+  return (name, _options, callback) => {
     const resolver = new Resolver({ timeout: LOOKUP_MS / 2, tries: 1 });
     if (servers) resolver.setServers(servers);
-    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const found = [
-      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-    ];
-    callback(found.length === 0 && four.status === 'rejected' ? asLookup(four.reason) : null, found);
+    void Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]).then(([four, six]) => {
+      const found = [
+        ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+        ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ];
+      callback(found.length === 0 && four.status === 'rejected' ? asLookup(four.reason) : null, found);
+    });
   };
 }
 

@@ -46,7 +46,8 @@ test('a hospice counts as one without referrals from exactly 30 days after its l
   const quiet = async () =>
     z.parse(SystemFigures, await (await server.as(world.people.superuser)(PATH)).json()).hospices.withoutReferrals;
   const before = server.clock.now.getTime() - 30 * 86_400_000;
-  await server.addReferral({ hospiceIds: [world.hospiceId], receivedAt: new Date(before + 1) });
+  server.clock.now = new Date(server.clock.now.getTime() - 1);
+  await server.addReferral({ hospiceIds: [world.hospiceId], receivedAt: new Date(before) });
   expect(await quiet()).toBe(1);
   server.clock.now = new Date(server.clock.now.getTime() + 1);
   expect(await quiet()).toBe(2);

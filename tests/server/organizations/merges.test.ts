@@ -51,6 +51,7 @@ describe('References to a record that can be merged', () => {
       'enrollment.referral_group_ids',
       'enrollment.referral_provider_id',
       'enrollment_tally.referral_group_ids',
+      'figure_change.tenant_id',
       'record_merge.kept_id',
       'record_merge.merged_id',
       'referral.group_ids',

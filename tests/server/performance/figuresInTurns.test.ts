@@ -13,7 +13,11 @@ describe('Figures on a single connection', () => {
     ['the table', 'hospice_super_admin', ({ hospice }) => `${hospice}?${VIEW}`],
     ['the charts', 'hospice_super_admin', ({ hospice }) => `${hospice}/charts?${VIEW}`],
     ['the file', 'hospice_super_admin', ({ hospice }) => `${hospice}/export?${VIEW}`],
-    ['a source', 'hospice_super_admin', ({ hospice, providerId }) => `${hospice}/responsible-provider/${providerId}?${PERIOD}`],
+    [
+      'a source',
+      'hospice_super_admin',
+      ({ hospice, providerId }) => `${hospice}/responsible-provider/${providerId}?${PERIOD}`,
+    ],
     ['a group’s comparison', 'care_manager', ({ group }) => `${group}?${PERIOD}`],
     ['a group’s comparison for an administrator', 'superuser', ({ group }) => `${group}?${PERIOD}`],
     ['a group’s file', 'care_manager', ({ group }) => `${group}/export?${PERIOD}`],

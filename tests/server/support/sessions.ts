@@ -3,7 +3,8 @@ import { inSession } from '#server/platform/access/session.queries.ts';
 import type { TestServer } from './server.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 
-async function actorOf({ db }: TestServer, { id }: { readonly id: string }): Promise<Actor> {
+/** The person as a call's rights are made of. */
+export async function actorOf({ db }: TestServer, { id }: { readonly id: string }): Promise<Actor> {
   const row = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
     id,

@@ -120,3 +120,114 @@ end
 $$;
 revoke execute on function groups_in_sum(uuid), answers_to_sum(), scores_in_sum(date, date, text) from public;
 grant execute on function scores_in_sum(date, date, text) to wayside_group;
+
+-- The position of an organization's figures: it moves with every committed change of a row that they are read from, so figures kept in
+-- memory are given again only while it stays (docs/decisions/0503). It is the sum of the steps that a reader sees. A transaction that began
+-- earlier and commits later moves it too, which the highest of numbers would miss. Rows are only added, one for each transaction and
+-- organization, so nobody who writes waits for another; a job adds them up.
+create table figure_change (
+  -- A hospice or a group; all zeros: what everybody's figures are read from, such as names and sharing.
+  tenant_id uuid not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  -- A database that was restored holds numbers of transactions that are yet to come.
+  at timestamptz not null default now(),
+  -- Random: a database that was restored or emptied doesn't come to the same sum again.
+  step bigint not null default 1 + (random() * 2147483647)::bigint,
+  primary key (tenant_id, transaction, at)
+);
+-- Only triggers write it.
+grant select on figure_change to wayside_app;
+alter table figure_change enable row level security;
+create policy figure_change_of_hospice on figure_change for select to wayside_hospice using (
+  tenant_id in ((select app_hospice_id()), '00000000-0000-0000-0000-000000000000')
+);
+create policy figure_change_of_group on figure_change for select to wayside_group using (
+  tenant_id in ((select app_group_id()), '00000000-0000-0000-0000-000000000000')
+);
+create policy figure_change_of_admin on figure_change for select to wayside_admin using (true);
+
+create function enrollments_move_figures() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_change (tenant_id)
+    select hospice_id from changed union select unnest(referral_group_ids) from changed on conflict do nothing;
+  elsif tg_op = 'DELETE' then
+    insert into figure_change (tenant_id)
+    select hospice_id from was union select unnest(referral_group_ids) from was on conflict do nothing;
+  else
+    insert into figure_change (tenant_id)
+    select hospice_id from was union select unnest(referral_group_ids) from was
+    union select hospice_id from changed union select unnest(referral_group_ids) from changed on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create trigger enrollment_added_moves_figures after insert on enrollment
+  referencing new table as changed for each statement execute function enrollments_move_figures();
+create trigger enrollment_changed_moves_figures after update on enrollment
+  referencing old table as was new table as changed for each statement execute function enrollments_move_figures();
+create trigger enrollment_removed_moves_figures after delete on enrollment
+  referencing old table as was for each statement execute function enrollments_move_figures();
+
+create function surveys_move_figures() returns trigger language plpgsql security definer as $$
+begin
+  insert into figure_change (tenant_id)
+  select coalesce(new.hospice_id, old.hospice_id)
+  union select unnest(referral_group_ids) from enrollment where id = coalesce(new.enrollment_id, old.enrollment_id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger survey_result_moves_figures after insert or update or delete on survey_result
+  for each row execute function surveys_move_figures();
+create trigger survey_invitation_moves_figures after insert or update or delete on survey_invitation
+  for each row execute function surveys_move_figures();
+
+-- Rows that go with their survey need not move anything: the survey does.
+create function answers_move_figures() returns trigger language plpgsql security definer as $$
+begin
+  insert into figure_change (tenant_id)
+  select hospice_id from survey_result where id = coalesce(new.result_id, old.result_id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger survey_answer_moves_figures after insert or update or delete on survey_answer
+  for each row execute function answers_move_figures();
+create trigger survey_theme_moves_figures after insert or update or delete on survey_theme
+  for each row execute function answers_move_figures();
+
+create function staff_move_figures() returns trigger language plpgsql security definer as $$
+begin
+  insert into figure_change (tenant_id) values (coalesce(new.hospice_id, old.hospice_id)) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger hospice_staff_moves_figures after insert or update or delete on hospice_staff
+  for each row execute function staff_move_figures();
+
+create function everybodys_figures_move() returns trigger language plpgsql security definer as $$
+begin
+  insert into figure_change (tenant_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  return null;
+end
+$$;
+create trigger hospice_moves_figures after insert or update or delete on hospice
+  for each statement execute function everybodys_figures_move();
+create trigger provider_group_moves_figures after insert or update or delete on provider_group
+  for each statement execute function everybodys_figures_move();
+create trigger group_hospice_moves_figures after insert or update or delete on group_hospice
+  for each statement execute function everybodys_figures_move();
+create trigger group_sharing_moves_figures after insert or update or delete on group_sharing
+  for each statement execute function everybodys_figures_move();
+create trigger survey_question_moves_figures after insert or update or delete on survey_question
+  for each statement execute function everybodys_figures_move();
+create trigger survey_question_revision_moves_figures after insert or update or delete on survey_question_revision
+  for each statement execute function everybodys_figures_move();
+-- A new one is in no figure before a referral names it.
+create trigger provider_moves_figures after update or delete on provider
+  for each statement execute function everybodys_figures_move();
+create trigger community_moves_figures after update or delete on community
+  for each statement execute function everybodys_figures_move();
+-- A person's name is in no figure, only their number.
+create trigger app_user_moves_figures after insert or delete or update of is_active on app_user
+  for each statement execute function everybodys_figures_move();

@@ -27,6 +27,7 @@ const LOGS = new Set([
   // Sums of these are compared with the records themselves (`countWrongCopies`).
   'enrollment_tally',
   'referral_tally',
+  'figure_change',
   'audit_event',
   'audit_seal',
   'sharing_change',
