@@ -81,7 +81,10 @@ async function once(bench: ExportBench): Promise<Measured> {
   return { rows, ms, firstByte: firstByte ?? Number.NaN, longestWait, peak: memoryOf(pid, 'VmHWM') };
 }
 
-/** The same rows and joins, as they lie in the tables. */
+/**
+ * The same rows and joins, as they lie in the tables: without policies, labels and local times, and in one statement, which PostgreSQL shares
+ * among several processes.
+ */
 const copyOf = (hospiceId: string): string => `copy (
   select referral.display_id, referral.last_name, referral.first_name, referral.date_of_birth, enrollment.status,
     enrollment.status_since, enrollment.received_at, enrollment.first_contact_at, referral.urgency,

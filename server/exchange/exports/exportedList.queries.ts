@@ -5,8 +5,9 @@ import { writeSearchParams } from '#contract/platform/listQuery.ts';
 import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { groupEnrollmentRows, hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';
-import { hospiceExportCells, packIds, zoneNameOf, type KnownNames, type PackedIds } from './exportRows.queries.ts';
+import { packIds, zoneNameOf } from './exportRows.queries.ts';
 import { groupEnrollmentExportCells, groupExportCells } from './groupExportRows.queries.ts';
+import { hospiceFile } from './hospiceFile.queries.ts';
 import { groupReferralRows } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import type { ListRows } from '#server/platform/database/lists.queries.ts';
@@ -14,7 +15,7 @@ import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, isAdmin, type Actor, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { checkTenancy } from '#server/platform/http/calls/checkTenancy.queries.ts';
-import type { Cell } from '#server/platform/http/files/csv.ts';
+import { csvFile, csvFileOf } from '#server/platform/http/files/csv.ts';
 
 /** An exported list: its tenant, rows and filters. */
 export interface ExportedList {
@@ -71,23 +72,40 @@ function unnamed(actor: Actor, path: 'hospiceId' | 'groupId'): never {
   });
 }
 
+/** Runs a read in a session of its own. */
+type InSession = <Result>(read: (trx: Trx) => Promise<Result>) => Promise<Result>;
+
 interface ExportedFile {
-  readonly headings: readonly string[];
-  /** The current rows of the file, in order. */
-  readonly ids: PackedIds;
-  readonly cells: (trx: Trx, ids: readonly string[]) => Promise<Cell[][]>;
+  /** How many rows it has now. */
+  readonly length: number;
+  /** Its text in pieces, read in batches after the call's own transaction. */
+  readonly pieces: (inSession: InSession, batch: number, signal: AbortSignal) => AsyncGenerator<string>;
 }
 
-/** The list as a file: its headings, its rows, and how to read some of them. */
+/** The list as a file, with the rows that it has now, in order. */
 export async function fileOf(db: Trx, { isByEnrollment, context, rows }: ExportedList): Promise<ExportedFile> {
   const zone = await zoneNameOf(db, context);
   const ids = await packIds(db, rows, isByEnrollment ? sql`enrollment.id` : sql`referral.id`);
+  const { length } = ids;
   if (context.view.side === 'hospice') {
     const headings = exportHeadings(HOSPICE_EXPORT_COLUMNS, zone);
-    const known: KnownNames = new Map();
-    return { headings, ids, cells: (trx, some) => hospiceExportCells(trx, context, some, known) };
+    const { lineOf, read } = hospiceFile(context, zone);
+    return {
+      length,
+      pieces: (inSession, batch, signal) => {
+        const readSome = (from: number, limit: number) => inSession((trx) => read(trx, ids.slice(from, limit)));
+        return csvFileOf({ batch, headings, length, lineOf, read: readSome }, signal);
+      },
+    };
   }
-  const cells = isByEnrollment ? groupEnrollmentExportCells : groupExportCells;
   const headings = exportHeadings(GROUP_EXPORT_COLUMNS, zone);
-  return { headings, ids, cells: (trx, some) => cells(trx, context, zone, some) };
+  const cells = isByEnrollment ? groupEnrollmentExportCells : groupExportCells;
+  return {
+    length,
+    pieces: (inSession, _, signal) => {
+      const read = (from: number, limit: number) =>
+        inSession((trx) => cells(trx, context, zone, ids.slice(from, limit)));
+      return csvFile({ headings, length, read }, signal);
+    },
+  };
 }

@@ -20,62 +20,73 @@ const neutralized = (value: string): string => {
 };
 
 /**
- * One field as RFC 4180 has it: quotes where they are needed and doubled inside. They are needed around half a line break too: a
+ * A field that needs care, as RFC 4180 has it: quotes where they are needed and doubled inside. They are needed around half a line break too: a
  * spreadsheet would begin a row there, and with it perhaps a formula.
  */
-const csvField = (value: string): string =>
+const withCare = (value: string): string =>
   stringify([[value]], { eof: false, quoted_match: /[\r\n]/, cast: { string: neutralized } });
 
 /** A text that holds quotes or a line break or begins as a formula might; most fields do not. */
 const SUSPECT = /^[\s\p{Cf}=+\-@＝＋－＠\0]|["\r\n]/u;
 const KEPT_FIELDS = 1_000;
 
-/** Writes lines with CRLF. What needs care is mostly the same few texts: how they are written is kept for a while. */
-function createCsvWriter(): (rows: readonly (readonly Cell[])[]) => string {
+function writtenBy(care: (value: string) => string, value: string): string {
+  if (SUSPECT.test(value)) return care(value);
+  return value.includes(',') ? `"${value}"` : value;
+}
+
+/** A text as a field of a line: with quotes where they are needed, and so that no spreadsheet takes it for a formula. */
+export const csvField = (value: string): string => writtenBy(withCare, value);
+
+/** Writes the fields of one file as `csvField` does. What needs care is mostly the same few texts: how they are written is kept for a while. */
+export function createFieldWriter(): (value: string) => string {
   const kept = new Map<string, string>();
 
-  const withCare = (value: string): string => {
+  const keptWithCare = (value: string): string => {
     const before = kept.get(value);
     if (before !== undefined) return before;
-    const field = csvField(value);
+    const field = withCare(value);
     if (kept.size >= KEPT_FIELDS) kept.clear();
     kept.set(value, field);
     return field;
   };
 
-  const fieldOf = (cell: Cell): Cell => {
-    if (typeof cell !== 'string') return cell;
-    if (SUSPECT.test(cell)) return withCare(cell);
-    // As times have one: no two are the same, so keeping them would not help.
-    return cell.includes(',') ? `"${cell}"` : cell;
-  };
-
-  return (rows) => rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+  return (value) => writtenBy(keptWithCare, value);
 }
 
-interface CsvParts {
+/** Writes lines with CRLF. */
+function createLineWriter(): (row: readonly Cell[]) => string {
+  const field = createFieldWriter();
+  return (row) => `${row.map((cell) => (typeof cell === 'string' ? field(cell) : cell)).join(',')}\r\n`;
+}
+
+interface CsvParts<Row> {
   readonly headings: readonly string[];
   /** How many rows there are to come. */
   readonly length: number;
   /** The rows from this place on, at most so many. */
-  readonly read: (from: number, limit: number) => Promise<readonly (readonly Cell[])[]>;
+  readonly read: (from: number, limit: number) => Promise<readonly Row[]>;
   readonly batch?: number;
 }
 
 const BATCH = 500;
 /** The rows written in one turn: few enough that their text is a small object, freed by the next minor garbage collection. */
-const ROWS_PER_CHUNK = 200;
+const ROWS_PER_CHUNK = 100;
 
 /**
  * A CSV file in pieces. At most one batch is read ahead while the previous one is sent, however slow the client is; other calls
  * run in between. Throws when the signal is aborted.
  */
-export async function* csvFile(
-  { batch = BATCH, headings, length, read }: CsvParts,
+export function csvFile(parts: CsvParts<readonly Cell[]>, signal: AbortSignal): AsyncGenerator<string> {
+  return csvFileOf({ ...parts, lineOf: createLineWriter() }, signal);
+}
+
+/** As `csvFile`, of rows that `lineOf` writes as lines of fields, with their line ends. */
+export async function* csvFileOf<Row>(
+  { batch = BATCH, headings, length, lineOf, read }: CsvParts<Row> & { readonly lineOf: (row: Row) => string },
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const csvLines = createCsvWriter();
-  yield BYTE_ORDER_MARK + csvLines([headings]);
+  yield BYTE_ORDER_MARK + createLineWriter()(headings);
   const begin = (from: number) => {
     const rows = read(from, batch);
     // It may fail while the client still reads earlier rows; the error is thrown when this batch is awaited.
@@ -92,7 +103,10 @@ export async function* csvFile(
       for (let written = 0; written < rows.length; written += ROWS_PER_CHUNK) {
         // Asking for the next batch takes the database's connection several turns, and it gets them now.
         await nextTurn();
-        yield csvLines(rows.slice(written, written + ROWS_PER_CHUNK));
+        yield rows
+          .slice(written, written + ROWS_PER_CHUNK)
+          .map(lineOf)
+          .join('');
       }
       await nextTurn();
     }
