@@ -5,8 +5,8 @@ import {
   relationshipLabel,
   settingLabel,
   sourceLabel,
-  urgencyLabel,
 } from '#contract/referrals/patients.ts';
+import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import type { ImportField } from './importFields.ts';
 import { HISTORY_CHOICES } from './importHistory.ts';
 

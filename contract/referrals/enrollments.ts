@@ -8,10 +8,18 @@ import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.
 import { PayerKind } from '#contract/organizations/payers.ts';
 import { PatientSummary } from './patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { CareSituation, Situation } from './situations.ts';
+import { CARE_SITUATIONS, SITUATION_KINDS } from './situations.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DeclineReason, DischargeType, ErrorReason, PendingReason, ReferralStatus } from './statuses.ts';
 import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
+
+const CareSituation = z.enum(CARE_SITUATIONS);
+const Situation = z.object({
+  kind: z.enum(SITUATION_KINDS),
+  day: z.nullable(z.int()),
+  on: z.nullable(PlainDate),
+  by: z.nullable(z.string()),
+});
 
 /** The part of an enrollment that lists of referrals show: its hospice, status and next step. */
 export const EnrollmentSummary = z.object({

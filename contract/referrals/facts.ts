@@ -5,7 +5,6 @@ import {
   diagnosisCategoryLabel,
   relationshipLabel,
   settingLabel,
-  urgencyLabel,
   type Caregiver,
   type CurrentLocation,
   type Diagnosis,
@@ -13,6 +12,7 @@ import {
   type Payer,
   type Urgency,
 } from './patients.ts';
+import { urgencyLabel } from './listWords.ts';
 
 /** The facts of a referral one by one: their names, and their values as text. */
 

@@ -4,13 +4,13 @@ import { Email, PlainDate, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { Language } from '#contract/platform/spokenLanguages.ts';
 import { PayerKind } from '#contract/organizations/payers.ts';
+import { urgencyLabel } from './listWords.ts';
 
 /** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
 
 export const SEXES = ['female', 'male', 'unknown'] as const;
-export const Urgency = z.enum(['urgent', 'routine']);
+export const Urgency = z.enum(wordsOf(urgencyLabel));
 export type Urgency = z.infer<typeof Urgency>;
-export const urgencyLabel = labels<Urgency>({ urgent: 'Urgent', routine: 'Routine' });
 
 export const sourceLabel = labels({
   physician: 'Physician',

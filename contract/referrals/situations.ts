@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats.ts';
-import { PlainDate } from '#contract/platform/fields.ts';
 import { labels, withFallback, wordsOf } from '#contract/platform/labels.ts';
-import { statusLabel, type DischargeType, type ReferralStatus } from './statuses.ts';
+import type { DischargeType, ReferralStatus } from './statuses.ts';
+import { statusLabel } from './listWords.ts';
 
 /** The patient's situation: what people read in place of the stored status (product, section 12). */
 
@@ -20,23 +19,22 @@ const situationWord = labels({
   entered_in_error: 'Entered in error',
 });
 export type SituationKind = keyof typeof situationWord;
+export const SITUATION_KINDS = wordsOf(situationWord);
 
 /** The situations of enrolled patients, by which a hospice filters: *On service* is its census, the actively dying included. */
 export const CARE_SITUATIONS = ['on_service', 'actively_dying', 'discharged', 'died'] as const;
-export const CareSituation = z.enum(CARE_SITUATIONS);
-export type CareSituation = z.infer<typeof CareSituation>;
+export type CareSituation = (typeof CARE_SITUATIONS)[number];
 export const careSituationLabel: Readonly<Record<CareSituation, string>> = situationWord;
 
-export const Situation = z.object({
-  kind: z.enum(wordsOf(situationWord)),
+export interface Situation {
+  readonly kind: SituationKind;
   /** The day of care, from 1. */
-  day: z.nullable(z.int()),
+  readonly day: number | null;
   /** The day of the discharge or death. */
-  on: z.nullable(PlainDate),
+  readonly on: string | null;
   /** The group that withdrew. */
-  by: z.nullable(z.string()),
-});
-export type Situation = z.infer<typeof Situation>;
+  readonly by: string | null;
+}
 
 /** What the reader may know; undefined: not shared, or unknown to a server that knows no more than the status. */
 export interface SituationFacts {

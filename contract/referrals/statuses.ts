@@ -1,23 +1,11 @@
 import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
+import { REFERRAL_STATUSES } from './listWords.ts';
 
 /** The statuses and related values of a referral, declared once (specification, section 4). */
 
-export const statusLabel = labels({
-  referral_received: 'Received',
-  pending_start_of_care: 'Pending start of care',
-  enrolled: 'Enrolled',
-  declined: 'Declined',
-  entered_in_error: 'Entered in error',
-});
-
-export const REFERRAL_STATUSES = wordsOf(statusLabel);
 export const ReferralStatus = z.enum(REFERRAL_STATUSES);
 export type ReferralStatus = z.infer<typeof ReferralStatus>;
-
-/** Whether a hospice still has to decide or to begin. */
-export const isOpen = (status: ReferralStatus): boolean =>
-  status === 'referral_received' || status === 'pending_start_of_care';
 
 export const declineReasonLabel = labels({
   patient_declined_hospice: 'Patient or family declined hospice',

@@ -1,11 +1,11 @@
 import {
   askedDocumentsLabel,
   dischargeTypeLabel,
-  isOpen,
   WITHDRAWAL_REASONS,
   type DeclineReason,
   type DischargeType,
 } from '#contract/referrals/statuses.ts';
+import { isOpen } from '#contract/referrals/listWords.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
 import type { Handled, Moments, Step } from './careHistory.ts';
 import { addDays, DAY, dayIn, HOUR } from './dates.ts';

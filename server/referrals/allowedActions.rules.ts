@@ -7,7 +7,8 @@ import {
   type ReferralGroups,
 } from '#contract/referrals/groupParts.ts';
 import type { ReferralAction } from '#contract/referrals/referrals.ts';
-import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { isOpen } from '#contract/referrals/listWords.ts';
 import type { Actor, Viewpoint } from '#server/platform/access/viewpoint.ts';
 
 export interface ReferralState extends ReferralGroups {

@@ -3,19 +3,13 @@ import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { contactChannelLabel, reachedLabel } from '#contract/referrals/contacts.ts';
 import { sexLabel } from '#contract/referrals/facts.ts';
-import {
-  channelLabel,
-  relationshipLabel,
-  settingLabel,
-  sourceLabel,
-  urgencyLabel,
-} from '#contract/referrals/patients.ts';
+import { channelLabel, relationshipLabel, settingLabel, sourceLabel } from '#contract/referrals/patients.ts';
+import { statusLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
 import {
   declineReasonLabel,
   dischargeTypeLabel,
   errorReasonLabel,
   pendingReasonLabel,
-  statusLabel,
 } from '#contract/referrals/statuses.ts';
 import { timelineKindLabel } from '#contract/referrals/timelineLabels.ts';
 import { presentDocuments, seenDocuments } from '#server/documents/documents.queries.ts';

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import layout from '#src/app/layout/layout.module.css';
-import { groupReferralColumns } from '#src/features/referrals/group/groupColumns.tsx';
+import { groupReferralRows } from '#src/features/referrals/group/groupColumns.tsx';
 import { QUICK_STATUSES } from '#src/features/referrals/group/groupFilters.ts';
 import needs from '#src/features/referrals/group/groupNeeds.module.css';
-import { registryColumns } from '#src/features/referrals/hospice/registryColumns.tsx';
+import { registryRows } from '#src/features/referrals/hospice/registryColumns.tsx';
 import { QUICK_FILTERS } from '#src/features/referrals/hospice/registryFilters.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import list from '#src/ui/lists/list.module.css';
@@ -12,7 +12,7 @@ import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { ProductMark } from '#src/ui/ProductMark.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { atFirst } from '#src/ui/table/useTableLayout.ts';
+import { atFirst } from '#src/ui/table/tableLayout.ts';
 
 /** The header of an area, with the room of its menu: what that contains depends on the person. */
 export const ShellHeader = () => (
@@ -72,7 +72,7 @@ function ShellList<Row>({ columns, hasNeeds = false, quick, tabs }: ShellListPro
 
 export const HospiceShell = () => (
   <ShellList
-    columns={registryColumns}
+    columns={registryRows.columns}
     quick={QUICK_FILTERS.map(({ label }) => label)}
     tabs={['Referrals', 'Enrollments', 'Feedback']}
   />
@@ -80,7 +80,7 @@ export const HospiceShell = () => (
 
 export const StakeholderShell = () => (
   <ShellList
-    columns={groupReferralColumns}
+    columns={groupReferralRows.columns}
     hasNeeds
     quick={['All', ...QUICK_STATUSES.map((status) => situationLabel(situationOf({ status }))), 'Withdrawn']}
     tabs={['Referrals', 'Enrollments']}

@@ -1,7 +1,7 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './messageColumns.module.css';

@@ -9,6 +9,7 @@ import table from '#src/ui/table/table.module.css';
 import { HeadCells } from '#src/ui/table/TableHead.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useRowKeys } from '#src/ui/table/useRowKeys.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import styles from './FigureTable.module.css';
 
@@ -47,6 +48,7 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
   const { columns, isFetching, label, layout, onSort, rowHref, rowId, rows, sort } = props;
   const shown = shownColumns(columns, layout);
   const ids = rows.map((row) => rowId(row));
+  const display = useDisplayContext();
   const { bodyProps, stop } = useRowKeys(ids, undefined, undefined);
   const hasTotals = shown.some(({ total }) => total !== undefined);
   const runs = groupRuns(shown);
@@ -103,10 +105,10 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
                       index,
                       index === 0 && href !== undefined ? (
                         <Link data-row-link="" tabIndex={tabIndex} to={href}>
-                          {column.cell(row)}
+                          {column.cell(row, display)}
                         </Link>
                       ) : (
-                        column.cell(row)
+                        column.cell(row, display)
                       ),
                     ),
                   )}

@@ -1,6 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
-import { timelineEndpoints } from '#contract/referrals/timeline.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
 
@@ -30,9 +29,5 @@ export const referralsApi = api.injectEndpoints({
     ),
     deleteReferral: build.mutation(mutationOf(referralEndpoints.deleteReferral, referralTags(LIST))),
     restoreReferral: build.mutation(mutationOf(referralEndpoints.restoreReferral, ({ id }) => referralTags(id))),
-    listTimeline: build.query(
-      queryOf(timelineEndpoints.listTimeline, ({ referralId }) => [{ type: 'Referral', id: referralId }]),
-    ),
-    addNote: build.mutation(mutationOf(timelineEndpoints.addNote, ({ referralId }) => referralTags(referralId))),
   }),
 });

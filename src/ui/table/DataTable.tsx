@@ -1,13 +1,9 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
-import { classes } from '#src/ui/classes.ts';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { RowCheckbox } from './RowCheckbox.tsx';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
 import { shownColumns } from './shownColumns.ts';
-import styles from './table.module.css';
-import { HeadCells } from './TableHead.tsx';
+import { headBox, tableMarkup } from './tableMarkup.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -49,56 +45,44 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <ScrollFrame label={label}>
-      <table
-        aria-busy={isFetching}
-        aria-describedby={keysId}
-        aria-label={label}
-        className={styles['table']}
-        data-density={layout.density}
-      >
-        <thead>
-          <tr>
-            {selection && (
-              <th className={classes(styles['headCell'], styles['check'])} scope="col">
-                <RowCheckbox
-                  isChecked={ids.length > 0 && selectedHere === ids.length}
-                  isMixed={selectedHere > 0 && selectedHere < ids.length}
-                  label="Select all rows on this page"
-                  onChange={(isSelected) => onSelect?.(selectRows(selection, ids, isSelected))}
-                />
-              </th>
-            )}
-            <HeadCells columns={shown} onSort={onSort} sort={sort} />
-            {rowActions && (
-              <th className={classes(styles['headCell'], styles['actions'])} scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        {/* Keyboards open a row by the link in its first cell. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys of the links and boxes inside */}
-        <tbody {...bodyProps} onClick={onClick}>
-          {rows.map((row) => {
-            const id = rowId(row);
-            const href = props.rowHref?.(row);
-            return (
-              <TableRow
-                columns={shown}
-                href={href === undefined ? undefined : hrefOf(href)}
-                id={id}
-                isSelected={selection && isRowSelected(selection, id)}
-                isStop={id === stop}
-                key={id}
-                label={props.rowLabel(row)}
-                onSelect={tick}
-                row={row}
-                rowActions={rowActions}
-              />
-            );
-          })}
-        </tbody>
-      </table>
+      {tableMarkup({
+        bodyProps: { ...bodyProps, onClick },
+        columns: shown,
+        density: layout.density,
+        describedBy: keysId,
+        hasActions: rowActions !== undefined,
+        headBox:
+          selection &&
+          headBox(
+            {
+              isChecked: ids.length > 0 && selectedHere === ids.length,
+              isMixed: selectedHere > 0 && selectedHere < ids.length,
+            },
+            (isSelected) => onSelect?.(selectRows(selection, ids, isSelected)),
+          ),
+        isFetching,
+        label,
+        onSort,
+        sort,
+        rows: rows.map((row) => {
+          const id = rowId(row);
+          const href = props.rowHref?.(row);
+          return (
+            <TableRow
+              columns={shown}
+              href={href === undefined ? undefined : hrefOf(href)}
+              id={id}
+              isSelected={selection && isRowSelected(selection, id)}
+              isStop={id === stop}
+              key={id}
+              label={props.rowLabel(row)}
+              onSelect={tick}
+              row={row}
+              rowActions={rowActions}
+            />
+          );
+        }),
+      })}
       <p hidden id={keysId}>
         Up and down arrows move between the rows, Enter opens one{selection && ', x selects it'}.
       </p>

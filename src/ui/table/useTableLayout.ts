@@ -1,54 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import { browserStorage } from '#src/config/browserStorage.ts';
+import { fitted, layoutKey, readStored, type StoredLayout } from './tableLayout.ts';
 import type { Column, Density } from './tableTypes.ts';
 
-const Stored = z.object({
-  order: z.array(z.string()),
-  hidden: z.array(z.string()),
-  density: z.enum(['comfortable', 'compact']),
-});
-type Stored = z.infer<typeof Stored>;
-
-export interface TableLayout {
-  /** All columns but the first, which neither moves nor hides. */
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-  readonly density: Density;
+export interface TableLayout extends StoredLayout {
   toggleColumn: (id: string) => void;
   moveColumn: (id: string, by: -1 | 1) => void;
   changeDensity: (density: Density) => void;
   /** These columns alone, in this order. */
   showColumns: (ids: readonly string[]) => void;
   reset: () => void;
-}
-
-const keyOf = (storageKey: string) => `wayside.table.${storageKey}`;
-
-function readStored(storageKey: string): Stored | undefined {
-  try {
-    return Stored.parse(JSON.parse(browserStorage.getItem(keyOf(storageKey)) ?? ''));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The layout before anybody changed it. */
-export const atFirst = <Row>(columns: readonly Column<Row>[]): Stored => ({
-  order: columns.slice(1).map(({ id }) => id),
-  hidden: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id),
-  density: 'comfortable',
-});
-
-/** The stored layout, fitted to the current columns: unknown ones are dropped, new ones come last. */
-function fitted<Row>(stored: Stored, columns: readonly Column<Row>[]): Stored {
-  const { order } = atFirst(columns);
-  const known = stored.order.filter((id) => order.includes(id));
-  return {
-    order: [...known, ...order.filter((id) => !known.includes(id))],
-    hidden: stored.hidden.filter((id) => order.includes(id)),
-    density: stored.density,
-  };
 }
 
 function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
@@ -62,14 +23,14 @@ function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
 /** The order, choice and density of a table's columns, remembered on this device. `columns` must be stable. */
 export function useTableLayout<Row>(storageKey: string, columns: readonly Column<Row>[]): TableLayout {
   const [stored, setStored] = useState(() => readStored(storageKey));
-  const layout = useMemo(() => (stored ? fitted(stored, columns) : atFirst(columns)), [columns, stored]);
+  const layout = useMemo(() => fitted(stored, columns), [columns, stored]);
 
   const change = useCallback(
-    (patch: Partial<Stored>) => {
+    (patch: Partial<StoredLayout>) => {
       const next = { ...layout, ...patch };
       setStored(next);
       try {
-        browserStorage.setItem(keyOf(storageKey), JSON.stringify(next));
+        browserStorage.setItem(layoutKey(storageKey), JSON.stringify(next));
       } catch {
         // A full storage costs the memory of it, not the screen.
       }
@@ -96,7 +57,7 @@ export function useTableLayout<Row>(storageKey: string, columns: readonly Column
         change({ order: [...known, ...others], hidden: others });
       },
       reset: () => {
-        browserStorage.removeItem(keyOf(storageKey));
+        browserStorage.removeItem(layoutKey(storageKey));
         setStored(undefined);
       },
     }),

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { selectCurrentUser, selectHospice } from '#src/auth/authSlice.ts';
+import { selectCurrentUser, selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { timeZoneOf } from './readIn.ts';
 import { useNow } from './useNow.ts';
 
 /** The time and zone in which a list is read. */
@@ -8,32 +9,33 @@ export interface DisplayContext {
   readonly timeZone: string;
   /** Whose enrollments these are; `null` on a group's side. */
   readonly hospiceId: string | null;
+  /** The reader's group; `null` on a hospice's side. */
+  readonly groupId: string | null;
   readonly now: number;
 }
 
-/** The time zone of this device. */
-export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The one zone in which a person reads all times: the hospice's; without a hospice the chosen one, or the device's. */
+/** The zone in which the signed-in person reads all times. */
 export function useOwnTimeZone(): string {
   const hospice = useSelector(selectHospice);
   const user = useSelector(selectCurrentUser);
-  return hospice?.timeZone ?? user?.timeZone ?? deviceTimeZone();
+  return timeZoneOf({ hospice, timeZone: user?.timeZone });
 }
 
-/** The person's own zone and hospice. */
+/** The person's own zone, hospice and group. */
 export function useOwnDisplayContext(): DisplayContext {
   const hospice = useSelector(selectHospice);
   const now = useNow();
   const timeZone = useOwnTimeZone();
+  const groupId = useSelector(selectGroup)?.id ?? null;
   const hospiceId = hospice?.id ?? null;
-  return useMemo(() => ({ timeZone, hospiceId, now }), [hospiceId, now, timeZone]);
+  return useMemo(() => ({ timeZone, hospiceId, groupId, now }), [groupId, hospiceId, now, timeZone]);
 }
 
 /** One clock and one zone for all cells of a list, so that its columns can be defined outside of the component. */
 export const ListDisplayContext = createContext<DisplayContext>({
   timeZone: 'UTC',
   hospiceId: null,
+  groupId: null,
   now: 0,
 });
 

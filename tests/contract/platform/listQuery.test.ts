@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { idList, readSearchParams, recordOf, writeSearchParams } from '#contract/platform/listQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 
 const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));
 const refuses = (address: string) => !z.safeParse(HospiceReferralQuery, recordOf(new URLSearchParams(address))).success;

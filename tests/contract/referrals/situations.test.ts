@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import { reachedLabel, situationLabel, situationOf, type SituationFacts } from '#contract/referrals/situations.ts';
 
 const today = '2026-11-20';

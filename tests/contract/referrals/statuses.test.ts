@@ -5,11 +5,10 @@ import { ROLES } from '#contract/platform/roles.ts';
 import {
   DECLINE_REASONS,
   globalStatusOf,
-  isOpen,
-  REFERRAL_STATUSES,
   WithdrawalReason,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
+import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import { allowedTransitions, type TransitionState } from '#contract/referrals/transitions.ts';
 
 const HOUR = 3_600_000;

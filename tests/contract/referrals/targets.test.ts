@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import { paceAgainstTarget, type Clock } from '#contract/referrals/targets.ts';
 
 const MINUTE = 60_000;

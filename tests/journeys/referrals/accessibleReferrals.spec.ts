@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import { expectClean, heading, ours, watchedSignIn } from '../clean.ts';
 import {
   ACCEPTED,

@@ -21,9 +21,9 @@ import { groupColumns } from '#src/features/administration/stakeholders/groupCol
 import { messageColumns } from '#src/features/communication/messageColumns.tsx';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS } from '#src/features/people/memberColumns.tsx';
 import { sourceColumns } from '#src/features/performance/hospice/sourceColumns.tsx';
-import { groupReferralColumns } from '#src/features/referrals/group/groupColumns.tsx';
+import { groupReferralRows } from '#src/features/referrals/group/groupColumns.tsx';
 import { groupEnrollmentColumns, hospiceEnrollmentColumns } from '#src/features/referrals/lists/enrollmentColumns.tsx';
-import { registryColumns } from '#src/features/referrals/hospice/registryColumns.tsx';
+import { registryRows } from '#src/features/referrals/hospice/registryColumns.tsx';
 import { feedbackColumns } from '#src/features/surveys/feedback/feedbackColumns.tsx';
 
 interface List {
@@ -45,8 +45,8 @@ const LISTS: readonly (readonly [name: string, list: List])[] = [
   ['messages', { schema: MessageQuery, columns: messageColumns }],
   ["a hospice's team", { schema: MemberQuery, columns: HOSPICE_COLUMNS }],
   ["a group's team", { schema: MemberQuery, columns: GROUP_COLUMNS }],
-  ["a group's referrals", { schema: GroupReferralQuery, columns: groupReferralColumns }],
-  ["a hospice's referrals", { schema: HospiceReferralQuery, columns: registryColumns }],
+  ["a group's referrals", { schema: GroupReferralQuery, columns: groupReferralRows.columns }],
+  ["a hospice's referrals", { schema: HospiceReferralQuery, columns: registryRows.columns }],
   ["a group's enrollments", { schema: GroupEnrollmentQuery, columns: groupEnrollmentColumns }],
   ["a hospice's enrollments", { schema: HospiceEnrollmentQuery, columns: hospiceEnrollmentColumns }],
   ['family feedback', { schema: FeedbackQuery, columns: feedbackColumns }],

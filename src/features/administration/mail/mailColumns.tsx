@@ -2,7 +2,7 @@ import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TroubledMail } from '#contract/administration/troubledMail.ts';
 import cells from '#src/ui/table/cells.module.css';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './mailColumns.module.css';

@@ -1,6 +1,6 @@
 import { countText } from '#src/ui/countText.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 
 /** A count of each organization, the largest first when sorted. */
 export const countColumn = <Row,>(id: string, header: string, countOf: (row: Row) => number): Column<Row> => ({

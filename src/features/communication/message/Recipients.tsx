@@ -1,7 +1,7 @@
 import { RecipientQuery, type Recipient } from '#contract/communication/communications.ts';
 import { communicationApi, pollWhile } from '#src/features/communication/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';

@@ -27,7 +27,7 @@ import styles from './summaries.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { pollWhile } from '#src/features/communication/communicationApi.ts';
 import { PagedTable } from '#src/ui/lists/PagedTable.tsx';
 

@@ -3,7 +3,7 @@ import { paperChannelLabel, readingStateLabel, type IntakePaper } from '#contrac
 import { Chip } from '#src/ui/Chip.tsx';
 import cells from '#src/ui/table/cells.module.css';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { hasStranger } from './hasStranger.ts';
 import { PaperStateChip } from './PaperStateChip.tsx';
 

@@ -4,7 +4,8 @@ import { labelIn } from '#contract/platform/labels.ts';
 import { languageName } from '#contract/platform/spokenLanguages.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { sexLabel } from '#contract/referrals/facts.ts';
-import { relationshipLabel, settingLabel, urgencyLabel } from '#contract/referrals/patients.ts';
+import { relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
+import { urgencyLabel } from '#contract/referrals/listWords.ts';
 
 const WORDS: Partial<Record<PaperSuggestion['field'], (code: string) => string>> = {
   'patient.dateOfBirth': formatPlainDate,

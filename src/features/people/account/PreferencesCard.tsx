@@ -6,7 +6,7 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { colorModeLabel } from '#src/ui/theme/colorMode.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { SelectField } from '#src/ui/form/fields/SelectField.tsx';
-import { deviceTimeZone } from '#src/ui/time/displayContext.ts';
+import { deviceTimeZone } from '#src/ui/time/readIn.ts';
 import { timeZoneOptions } from '#src/ui/form/fields/timeZoneOptions.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { RadioField } from '#src/ui/form/fields/RadioField.tsx';

@@ -3,7 +3,7 @@ import type { Invite, InviteState } from '#contract/people/invites.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { roleLabel } from '#contract/platform/roles.ts';
 import cells from '#src/ui/table/cells.module.css';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';

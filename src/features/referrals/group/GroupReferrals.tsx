@@ -3,13 +3,12 @@ import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
-import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
-import { groupReferralColumns } from './groupColumns.tsx';
+import { groupReferralRows } from './groupColumns.tsx';
 import { ownOrAll, type OwnPatients } from './ownOrAll.ts';
 import { FIGURE_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
@@ -19,8 +18,6 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 const GroupReferralFilters = lazyComponent(
   async () => (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
 );
-
-const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 interface GroupReferralsProps {
   groupId: string;
@@ -46,12 +43,7 @@ export function GroupReferrals({
   withdrawn,
 }: GroupReferralsProps) {
   const { ExportSelected } = useReferralParts();
-  const list = useWorkList({
-    schema: GroupReferralQuery,
-    columns: groupReferralColumns,
-    defaultSort: NEWEST_FIRST,
-    storageKey: 'groupReferrals',
-  });
+  const list = useWorkList({ schema: GroupReferralQuery, ...groupReferralRows });
   const { query, state } = list;
   const answer = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   const askAhead = referralsApi.usePrefetch('listGroupReferrals');
@@ -90,7 +82,7 @@ export function GroupReferrals({
         </EmptyState>
       }
       Filters={GroupReferralFilters}
-      label="Referrals"
+      label={groupReferralRows.label}
       list={list}
       noneAction={
         query.search !== undefined && (
@@ -107,8 +99,8 @@ export function GroupReferrals({
           Export selected
         </ExportSelected>
       )}
-      rowHref={({ id }) => `/stakeholder/referrals/${id}`}
-      rowLabel={({ patient }) => listName(patient)}
+      rowHref={groupReferralRows.rowHref}
+      rowLabel={groupReferralRows.rowLabel}
     />
   );
 }

@@ -1,80 +1,65 @@
+import { isOpen } from '#contract/referrals/listWords.ts';
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
+import { leadingSituation } from '#contract/referrals/situations.ts';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
-import cells from '#src/ui/table/cells.module.css';
-import { leadingSituation, type Situation } from '#contract/referrals/situations.ts';
-import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
-import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
-import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
-import { RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { alertChip, patientName, providerCell, statusChip } from '#src/features/referrals/rows/rowCells.tsx';
 import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
-import type { Column } from '#src/ui/table/tableTypes.ts';
-
-interface Asked {
-  readonly id: string;
-  readonly hospice: { readonly name: string };
-  readonly status: ReferralStatus;
-  readonly situation?: Situation | undefined;
-}
+import cells from '#src/ui/table/cells.module.css';
+import type { Column, TableRows } from '#src/ui/table/tableTypes.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { recentTime, timeSince } from '#src/ui/time/plainTimes.tsx';
 
 /** Every hospice that was asked; where there are several, each with its status. */
-function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
-  return (
-    <span className={cells['hospices']}>
-      {enrollments.map(({ hospice, id, situation, status }) => (
-        <span className="row gap6 shrinks" key={id}>
-          {enrollments.length > 1 && <StatusChip isShort situation={situation} status={status} />}{' '}
-          <span className="truncate" title={hospice.name}>
-            {hospice.name}
-          </span>
+const hospices = ({ enrollments }: ReferralListItem, display: DisplayContext) => (
+  <span className={cells['hospices']}>
+    {enrollments.map(({ hospice, id, situation, status }) => (
+      <span className="row gap6 shrinks" key={id}>
+        {enrollments.length > 1 && statusChip({ isShort: true, situation, status }, display)}{' '}
+        <span className="truncate" title={hospice.name}>
+          {hospice.name}
         </span>
-      ))}
-    </span>
-  );
-}
+      </span>
+    ))}
+  </span>
+);
 
 /** The last change of any hospice. */
-function LastChange({ item }: { item: ReferralListItem }) {
-  const [latest] = item.enrollments.toSorted((a, b) => b.statusSince.localeCompare(a.statusSince));
-  return <RecentTime at={latest?.statusSince ?? item.receivedAt} />;
+function lastChange({ enrollments, receivedAt }: ReferralListItem, display: DisplayContext) {
+  const [latest] = enrollments.toSorted((a, b) => b.statusSince.localeCompare(a.statusSince));
+  return recentTime(latest?.statusSince ?? receivedAt, display);
 }
 
 /** A group's referrals over all hospices. Columns that sort have the API's names. */
-export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
+const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'patientName',
     header: 'Patient',
     isSortable: true,
-    cell: ({ displayId, globalStatus, patient, scoreAlert, urgency }) => (
-      <PatientName
-        alerts={alertLabels({ scoreAlert })}
-        displayId={displayId}
-        isUrgent={urgency === 'urgent' && isOpen(globalStatus)}
-        patient={patient}
-      />
-    ),
+    cell: ({ displayId, globalStatus, patient, scoreAlert, urgency }, display) => {
+      const isUrgent = urgency === 'urgent' && isOpen(globalStatus);
+      return patientName({ alerts: alertLabels({ scoreAlert }), displayId, isUrgent, patient }, display);
+    },
   },
   { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
   {
     id: 'globalStatus',
     header: 'Status',
     isSortable: true,
-    cell: ({ enrollments, globalStatus }) => (
-      <StatusChip isShort situation={leadingSituation(enrollments, globalStatus)} status={globalStatus} />
-    ),
+    cell: ({ enrollments, globalStatus }, display) => {
+      const situation = leadingSituation(enrollments, globalStatus);
+      return statusChip({ isShort: true, situation, status: globalStatus }, display);
+    },
   },
-  { id: 'hospices', header: 'Hospices', cell: ({ enrollments }) => <Hospices enrollments={enrollments} /> },
+  { id: 'hospices', header: 'Hospices', cell: hospices },
   {
     id: 'receivedAt',
     header: 'Sent',
     isSortable: 'downFirst',
-    cell: (item) => (
+    cell: ({ receivedAt }, display) => (
       <span className="column shrinks">
-        <RecentTime at={item.receivedAt} />
-        <span className={cells['second']}>
-          <TimeSince at={item.receivedAt} label="sent" /> ago
-        </span>
+        {recentTime(receivedAt, display)}
+        <span className={cells['second']}>{timeSince(receivedAt, 'sent', display)} ago</span>
       </span>
     ),
   },
@@ -82,7 +67,7 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'responsibleProvider',
     header: 'Responsible provider',
     isSortable: true,
-    cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+    cell: ({ responsibleProvider }, display) => providerCell(responsibleProvider, display),
   },
   {
     id: 'community',
@@ -90,7 +75,7 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     isSortable: true,
     cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
   },
-  { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <LastChange item={item} /> },
+  { id: 'statusSince', header: 'Last change', isSortable: true, cell: lastChange },
   // The status says of one hospice’s patient that the patient is actively dying.
   {
     id: 'isSia',
@@ -110,6 +95,16 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'scoreAlert',
     header: 'Score alert',
     isHiddenAtFirst: true,
-    cell: ({ scoreAlert }) => <AlertChip labels={alertLabels({ scoreAlert })} />,
+    cell: ({ scoreAlert }) => alertChip(alertLabels({ scoreAlert })),
   },
 ];
+
+/** The rows of a group's referrals. */
+export const groupReferralRows: TableRows<ReferralListItem> = {
+  label: 'Referrals',
+  columns: groupReferralColumns,
+  defaultSort: [{ column: 'receivedAt', direction: 'DESC' }],
+  storageKey: 'groupReferrals',
+  rowHref: ({ id }) => `/stakeholder/referrals/${id}`,
+  rowLabel: ({ patient }) => listName(patient),
+};

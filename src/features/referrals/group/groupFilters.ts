@@ -1,5 +1,5 @@
 import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/statuses.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 type Filters = Partial<GroupReferralQuery>;

@@ -8,12 +8,12 @@ import listStyles from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { fullName, listName } from '#src/features/referrals/patientNames.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
-import { registryColumns } from './registryColumns.tsx';
+import { registryRows } from './registryColumns.tsx';
 import { QUICK_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -29,8 +29,6 @@ const TransitionDialog = lazyComponent(
 
 /** With fewer referrals, the steps to set up a hospice are shown. */
 const FEW = 25;
-
-const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 interface Asked {
   readonly item: ReferralListItem;
@@ -49,12 +47,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const { SetUpSteps } = useReferralParts();
   const ability = useAbility();
   const canWork = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
-  const list = useWorkList({
-    schema: HospiceReferralQuery,
-    columns: registryColumns,
-    defaultSort: NEWEST_FIRST,
-    storageKey: 'hospiceRegistry',
-  });
+  const list = useWorkList({ schema: HospiceReferralQuery, ...registryRows });
   const { query, state } = list;
   const answer = referralsApi.useListHospiceReferralsQuery({ hospiceId, query });
   const askAhead = referralsApi.usePrefetch('listHospiceReferrals');
@@ -81,7 +74,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
         </Suspense>
       }
       Filters={RegistryFilters}
-      label="Referrals"
+      label={registryRows.label}
       list={list}
       noneAction={
         query.search !== undefined &&
@@ -98,8 +91,8 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
         <SelectionActions {...selected} canAssign={canWork} list="referrals" query={query} />
       )}
       rowActions={canWork ? actionsFor : undefined}
-      rowHref={({ id }) => `/hospice/referrals/${id}`}
-      rowLabel={({ patient }) => listName(patient)}
+      rowHref={registryRows.rowHref}
+      rowLabel={registryRows.rowLabel}
     >
       {isNew && (
         <Suspense>

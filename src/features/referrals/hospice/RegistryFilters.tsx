@@ -1,7 +1,7 @@
-import { alertLabel } from '#contract/referrals/alerts.ts';
+import { alertLabel, statusLabel } from '#contract/referrals/listWords.ts';
 import { sourceLabel } from '#contract/referrals/patients.ts';
 import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { declineReasonLabel, statusLabel } from '#contract/referrals/statuses.ts';
+import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';

@@ -1,37 +1,38 @@
 import type { EnrollmentSummary } from '#contract/referrals/enrollments.ts';
-import { urgencyLabel } from '#contract/referrals/patients.ts';
+import { isOpen, urgencyLabel } from '#contract/referrals/listWords.ts';
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import { isOpen } from '#contract/referrals/statuses.ts';
-import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
-import cells from '#src/ui/table/cells.module.css';
-import { ElapsedNote } from '#src/features/referrals/rows/ElapsedChip.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { shortPersonName } from '#src/features/referrals/patientNames.ts';
-import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
-import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
-import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
-import { NextAction, RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
+import { listName, shortPersonName } from '#src/features/referrals/patientNames.ts';
+import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
+import {
+  elapsedNote,
+  ownStatus,
+  patientName,
+  providerCell,
+  statusChip,
+} from '#src/features/referrals/rows/rowCells.tsx';
 import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
-import type { Column } from '#src/ui/table/tableTypes.ts';
+import cells from '#src/ui/table/cells.module.css';
+import type { Column, TableRows } from '#src/ui/table/tableTypes.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { nextAction, recentTime, timeSince } from '#src/ui/time/plainTimes.tsx';
 
 type Item = ReferralListItem;
 
-function Patient({ item }: { item: Item }) {
-  const own = ownEnrollment(item, useDisplayContext().hospiceId);
-  const alerts = alertLabels({
-    enrollmentAlert: own?.alert,
-    scoreAlert: item.scoreAlert,
-    stakeholderAlert: item.stakeholderAlert,
-  });
-  return (
-    <PatientName
-      alerts={alerts}
-      displayId={item.displayId}
-      isUrgent={item.urgency === 'urgent' && isOpen(own?.status ?? item.status)}
-      note={item.isUnverified ? 'Unverified' : item.hasProposal ? 'Change to confirm' : undefined}
-      patient={item.patient}
-    />
+const ownOf = (item: Item, { hospiceId }: DisplayContext) => ownEnrollment(item, hospiceId);
+
+function patient(item: Item, display: DisplayContext) {
+  const own = ownOf(item, display);
+  const { displayId, isUnverified, scoreAlert, stakeholderAlert, urgency } = item;
+  return patientName(
+    {
+      alerts: alertLabels({ enrollmentAlert: own?.alert, scoreAlert, stakeholderAlert }),
+      displayId,
+      isUrgent: urgency === 'urgent' && isOpen(own?.status ?? item.status),
+      note: isUnverified ? 'Unverified' : item.hasProposal ? 'Change to confirm' : undefined,
+      patient: item.patient,
+    },
+    display,
   );
 }
 
@@ -39,70 +40,61 @@ function Patient({ item }: { item: Item }) {
 const isDated = ({ situation, status }: EnrollmentSummary): boolean =>
   status === 'referral_received' || (situation !== undefined && (situation.day ?? situation.on) !== null);
 
-function Status({ item }: { item: Item }) {
-  const own = ownEnrollment(item, useDisplayContext().hospiceId);
+function ownSituation(item: Item, display: DisplayContext) {
+  const own = ownOf(item, display);
   return (
     <span className="inlineRow gap8 oneLine">
-      <StatusChip isShort situation={own?.situation} status={own?.status ?? item.status} />
-      {own && !isDated(own) && <TimeSince at={own.statusSince} label="since" />}
+      {ownStatus(own, item.status, display)}
+      {own && !isDated(own) && timeSince(own.statusSince, 'since', display)}
       {own?.isSia && <SiaMark />}
     </span>
   );
 }
 
 /** Of the other hospices it shows only that the patient is enrolled. */
-function OverallStatus({ item }: { item: Item }) {
-  const own = ownEnrollment(item, useDisplayContext().hospiceId);
+function overallStatus(item: Item, display: DisplayContext) {
+  const own = ownOf(item, display);
   const situation = own?.status === item.globalStatus ? own.situation : undefined;
-  return <StatusChip isShort situation={situation} status={item.globalStatus} />;
+  return statusChip({ isShort: true, situation, status: item.globalStatus }, display);
 }
 
-function Received({ item }: { item: Item }) {
-  const { hospiceId, now } = useDisplayContext();
-  const own = ownEnrollment(item, hospiceId);
+function received(item: Item, display: DisplayContext) {
+  const own = ownOf(item, display);
   return (
     <span className="column shrinks">
-      <RecentTime at={own?.receivedAt ?? item.receivedAt} />
-      {own && <ElapsedNote facts={own} now={now} />}
+      {recentTime(own?.receivedAt ?? item.receivedAt, display)}
+      {own && elapsedNote(own, display.now)}
     </span>
   );
 }
 
-function Next({ item }: { item: Item }) {
-  const own = ownEnrollment(item, useDisplayContext().hospiceId);
-  return own ? <NextAction action={own.nextAction} dueAt={own.nextActionDueAt} /> : null;
+function next(item: Item, display: DisplayContext) {
+  const own = ownOf(item, display);
+  return own ? nextAction(own.nextAction, own.nextActionDueAt, display) : null;
 }
 
-function AssignedTo({ item }: { item: Item }) {
-  const name = ownEnrollment(item, useDisplayContext().hospiceId)?.assignedTo?.name;
+function assignedTo(item: Item, display: DisplayContext) {
+  const name = ownOf(item, display)?.assignedTo?.name;
   return name === undefined ? null : <span title={name}>{shortPersonName(name)}</span>;
 }
 
-function LastChange({ item }: { item: Item }) {
-  const own = ownEnrollment(item, useDisplayContext().hospiceId);
-  return own ? <RecentTime at={own.statusSince} /> : null;
+function lastChange(item: Item, display: DisplayContext) {
+  const own = ownOf(item, display);
+  return own ? recentTime(own.statusSince, display) : null;
 }
 
-const Location = ({ item }: { item: Item }) =>
-  ownEnrollment(item, useDisplayContext().hospiceId)?.hospiceLocation?.name ?? null;
-
 /** The patient registry's columns. Those that sort have the API's names. */
-export const registryColumns: readonly Column<Item>[] = [
-  { id: 'patientName', header: 'Patient', isSortable: true, cell: (item) => <Patient item={item} /> },
-  { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: (item) => <Next item={item} /> },
+const registryColumns: readonly Column<Item>[] = [
+  { id: 'patientName', header: 'Patient', isSortable: true, cell: patient },
+  { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: next },
   { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
-  { id: 'status', header: 'Status', isSortable: true, cell: (item) => <Status item={item} /> },
-  {
-    id: 'receivedAt',
-    header: 'Received',
-    isSortable: 'downFirst',
-    cell: (item) => <Received item={item} />,
-  },
+  { id: 'status', header: 'Status', isSortable: true, cell: ownSituation },
+  { id: 'receivedAt', header: 'Received', isSortable: 'downFirst', cell: received },
   {
     id: 'responsibleProvider',
     header: 'Responsible provider',
     isSortable: true,
-    cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+    cell: ({ responsibleProvider }, display) => providerCell(responsibleProvider, display),
   },
   {
     id: 'community',
@@ -123,20 +115,35 @@ export const registryColumns: readonly Column<Item>[] = [
     isHiddenAtFirst: true,
     cell: ({ urgency }) => urgencyLabel[urgency],
   },
-  { id: 'assignedTo', header: 'Assigned to', cell: (item) => <AssignedTo item={item} /> },
+  { id: 'assignedTo', header: 'Assigned to', cell: assignedTo },
   {
     id: 'globalStatus',
     header: 'Global status',
     isSortable: true,
     isHiddenAtFirst: true,
-    cell: (item) => <OverallStatus item={item} />,
+    cell: overallStatus,
   },
   {
     id: 'statusSince',
     header: 'Last change',
     isSortable: 'downFirst',
     isHiddenAtFirst: true,
-    cell: (item) => <LastChange item={item} />,
+    cell: lastChange,
   },
-  { id: 'hospiceLocation', header: 'Location', isHiddenAtFirst: true, cell: (item) => <Location item={item} /> },
+  {
+    id: 'hospiceLocation',
+    header: 'Location',
+    isHiddenAtFirst: true,
+    cell: (item, display) => ownOf(item, display)?.hospiceLocation?.name ?? null,
+  },
 ];
+
+/** The registry's rows. */
+export const registryRows: TableRows<Item> = {
+  label: 'Referrals',
+  columns: registryColumns,
+  defaultSort: [{ column: 'receivedAt', direction: 'DESC' }],
+  storageKey: 'hospiceRegistry',
+  rowHref: ({ id }) => `/hospice/referrals/${id}`,
+  rowLabel: (item) => listName(item.patient),
+};

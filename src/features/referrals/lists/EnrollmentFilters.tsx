@@ -1,9 +1,8 @@
-import { alertLabel } from '#contract/referrals/alerts.ts';
+import { alertLabel, statusLabel } from '#contract/referrals/listWords.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { CARE_SITUATIONS, careSituationLabel } from '#contract/referrals/situations.ts';
-import { statusLabel } from '#contract/referrals/statuses.ts';
 import {
   GroupFilter,
   HospiceFilter,

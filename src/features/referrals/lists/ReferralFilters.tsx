@@ -1,4 +1,5 @@
-import { urgencyLabel, type Urgency } from '#contract/referrals/patients.ts';
+import type { Urgency } from '#contract/referrals/patients.ts';
+import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';

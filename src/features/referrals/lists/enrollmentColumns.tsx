@@ -4,11 +4,10 @@ import type { Column } from '#src/ui/table/tableTypes.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
-import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
-import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
+import { patientName, statusChip } from '#src/features/referrals/rows/rowCells.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
-import { RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
+import { recentTime, timeSince } from '#src/ui/time/plainTimes.tsx';
 import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 
@@ -32,7 +31,7 @@ const PATIENT_COLUMNS: EnrollmentColumns = [
     id: 'patientName',
     header: 'Patient',
     isSortable: true,
-    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
+    cell: ({ referral: { displayId, patient } }, display) => patientName({ displayId, patient }, display),
   },
   {
     id: 'displayId',
@@ -48,11 +47,11 @@ const CARE_COLUMNS: EnrollmentColumns = [
     id: 'status',
     header: 'Status',
     isSortable: true,
-    cell: ({ situation, status, statusSince }) => (
+    cell: ({ situation, status, statusSince }, display) => (
       <span className="inlineRow gap8 oneLine">
         {/* The days on service have a column of their own. */}
-        <StatusChip isShort situation={situation && { ...situation, day: null }} status={status} />
-        {(situation?.day ?? situation?.on ?? null) === null && <TimeSince at={statusSince} label="since" />}
+        {statusChip({ isShort: true, situation: situation && { ...situation, day: null }, status }, display)}
+        {(situation?.day ?? situation?.on ?? null) === null && timeSince(statusSince, 'since', display)}
       </span>
     ),
   },
@@ -94,14 +93,14 @@ const RESULT_COLUMNS: EnrollmentColumns = [
     header: 'Received',
     isSortable: 'downFirst',
     isHiddenAtFirst: true,
-    cell: ({ receivedAt }) => <RecentTime at={receivedAt} />,
+    cell: ({ receivedAt }, display) => recentTime(receivedAt, display),
   },
   {
     id: 'statusSince',
     header: 'Last change',
     isSortable: 'downFirst',
     isHiddenAtFirst: true,
-    cell: ({ statusSince }) => <RecentTime at={statusSince} />,
+    cell: ({ statusSince }, display) => recentTime(statusSince, display),
   },
   {
     id: 'responsibleProvider',

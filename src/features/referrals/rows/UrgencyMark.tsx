@@ -1,4 +1,5 @@
-import { urgencyLabel, type Urgency } from '#contract/referrals/patients.ts';
+import type { Urgency } from '#contract/referrals/patients.ts';
+import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 interface UrgencyMarkProps {

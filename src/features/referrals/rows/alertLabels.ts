@@ -1,4 +1,5 @@
-import { alertKindLabel, alertLabel, type EnrollmentAlert } from '#contract/referrals/alerts.ts';
+import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
+import { alertKindLabel, alertLabel } from '#contract/referrals/listWords.ts';
 
 interface Alerts {
   readonly enrollmentAlert?: EnrollmentAlert | undefined;

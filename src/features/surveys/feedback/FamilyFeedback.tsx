@@ -26,7 +26,7 @@ import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { type ThemeLink, ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
 import { useOpenRecord } from '#src/ui/lists/useOpenRecord.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { FirstAnswers, type AnswerLinks } from './FirstAnswers.tsx';
 
 interface CommentsProps extends AnswerLinks {

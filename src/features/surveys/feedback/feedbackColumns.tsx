@@ -4,7 +4,7 @@ import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
 import { dueLabel } from '#src/features/surveys/results/resultLabels.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './familyFeedback.module.css';

@@ -2,7 +2,7 @@ import { asWritten, withFallback } from '#contract/platform/labels.ts';
 import type { ScoreAlertState, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { lowLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 

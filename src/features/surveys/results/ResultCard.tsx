@@ -4,7 +4,7 @@ import { surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { Answers } from './Answers.tsx';
 import { Recovery } from './Recovery.tsx';
 import { RecoveryChip } from './RecoveryStory.tsx';

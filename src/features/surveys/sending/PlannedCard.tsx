@@ -19,7 +19,7 @@ import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { surveySendApi } from './surveySendApi.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { RecentTime } from '#src/ui/time/RecentTime.tsx';
 import { surveyMailLabel } from './sendForm.ts';
 
 interface PlannedCardProps {

@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/referrals/statuses.ts';
+import { isOpen } from '#contract/referrals/listWords.ts';
 import { dayOf, type Query } from './listModel.ts';
 import type { Samples } from './sampleReferrals.ts';
 

@@ -1,6 +1,7 @@
 import { shareAnswers } from '../../organizations/support/sharing.ts';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
-import { isOpen, REFERRAL_STATUSES, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 

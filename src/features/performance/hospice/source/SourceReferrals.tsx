@@ -4,12 +4,10 @@ import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import { drillDownFor, hospiceCountLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
-import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { ownStatus, patientName, providerCell } from '#src/features/referrals/rows/rowCells.tsx';
 import { referralsApi } from '#src/features/referrals/referralsApi.ts';
-import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
-import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { recentTime } from '#src/ui/time/plainTimes.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -27,21 +25,16 @@ interface SourceReferralsProps {
 const LATEST = 10;
 const NEWEST_FIRST = [{ column: 'receivedAt' as const, direction: 'DESC' as const }];
 
-function Status({ item }: { item: ReferralListItem }) {
-  const own = ownEnrollment(item, useDisplayContext().hospiceId);
-  return <StatusChip isShort situation={own?.situation} status={own?.status ?? item.status} />;
-}
-
-function StartOfCare({ item }: { item: ReferralListItem }) {
-  const at = ownEnrollment(item, useDisplayContext().hospiceId)?.startOfCare;
-  return at ? <RecentTime at={at} /> : null;
+function startOfCare(item: ReferralListItem, display: DisplayContext) {
+  const at = ownEnrollment(item, display.hospiceId)?.startOfCare;
+  return at ? recentTime(at, display) : null;
 }
 
 type ReferralColumn = Column<ReferralListItem>;
 const PROVIDER: ReferralColumn = {
   id: 'responsibleProvider',
   header: 'Responsible provider',
-  cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+  cell: ({ responsibleProvider }, display) => providerCell(responsibleProvider, display),
 };
 const COMMUNITY: ReferralColumn = { id: 'community', header: 'Community', cell: ({ community }) => community?.name };
 
@@ -50,11 +43,15 @@ const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
   {
     id: 'patientName',
     header: 'Patient',
-    cell: ({ displayId, patient }) => <PatientName displayId={displayId} patient={patient} />,
+    cell: ({ displayId, patient }, display) => patientName({ displayId, patient }, display),
   },
-  { id: 'status', header: 'Status', cell: (item) => <Status item={item} /> },
-  { id: 'receivedAt', header: 'Received', cell: ({ receivedAt }) => <RecentTime at={receivedAt} /> },
-  { id: 'startOfCare', header: 'Start of care', cell: (item) => <StartOfCare item={item} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (item, display) => ownStatus(ownEnrollment(item, display.hospiceId), item.status, display),
+  },
+  { id: 'receivedAt', header: 'Received', cell: ({ receivedAt }, display) => recentTime(receivedAt, display) },
+  { id: 'startOfCare', header: 'Start of care', cell: startOfCare },
   ...(view === 'by_responsible_provider' ? [] : [PROVIDER]),
   ...(view === 'by_community' ? [] : [COMMUNITY]),
   { id: 'diagnosis', header: 'Diagnosis', cell: ({ diagnosis }) => diagnosis },

@@ -6,8 +6,8 @@ import {
   relationshipLabel,
   settingLabel,
   sourceLabel,
-  urgencyLabel,
 } from '#contract/referrals/patients.ts';
+import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import {
   CaregiverFields,
   DiagnosisFields,

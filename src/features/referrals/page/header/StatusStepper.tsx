@@ -2,7 +2,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { situationLabel, type Situation } from '#contract/referrals/situations.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { timelineApi } from '#src/features/referrals/page/timelineApi.ts';
 import { situationMark, statusTone } from '#src/features/referrals/rows/statusStyle.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { formatRecent, plainDateIn } from '#src/ui/time/dates.ts';
@@ -28,7 +28,7 @@ const NO_TIME: Partial<Record<Step['state'], string>> = { ahead: 'not yet', skip
 /** The referral's progress, with the time that each step took. */
 export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
   const { now, timeZone } = useDisplayContext();
-  const { data, isLoading } = referralsApi.useListTimelineQuery({
+  const { data, isLoading } = timelineApi.useListTimelineQuery({
     referralId: enrollment.referralId,
     query: { 'filter.kind': ['status_changed'], limit: MAX_CHANGES },
   });

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { NoteCreation } from '#contract/referrals/timeline.ts';
 import { problem } from '#src/api/problem.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { timelineApi } from '#src/features/referrals/page/timelineApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
@@ -33,7 +33,7 @@ const LABELS = { text: 'Note', visibility: 'Visible to' };
 
 /** A hospice's note is internal unless it chooses to share it; a group's is always shared. */
 export function NoteForm({ draft, isHospice, onClose, referral }: NoteFormProps) {
-  const [addNote] = referralsApi.useAddNoteMutation();
+  const [addNote] = timelineApi.useAddNoteMutation();
   const showToast = useToast();
   const { control, formState, handleSubmit, setError, setFocus, subscribe } = useForm<
     NoteValues,

@@ -4,7 +4,7 @@ import { type Referral } from '#contract/referrals/referrals.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { problem } from '#src/api/problem.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { timelineApi } from '#src/features/referrals/page/timelineApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
@@ -36,7 +36,7 @@ interface PageProps {
 }
 
 function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
-  const { data, error, isFetching, isLoading, refetch } = referralsApi.useListTimelineQuery({
+  const { data, error, isFetching, isLoading, refetch } = timelineApi.useListTimelineQuery({
     referralId: referral.id,
     query: { page, limit: PAGE, ...(kinds.length > 0 ? { 'filter.kind': [...kinds] } : {}) },
   });

@@ -1,28 +1,24 @@
 import { elapsedLabel, formatDateTime } from '#contract/platform/formats.ts';
-import { formatRecent } from './dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from '#src/ui/table/cells.module.css';
-import { useDisplayContext } from './displayContext.ts';
+import { formatRecent } from './dates.ts';
+import type { DisplayContext } from './displayContext.ts';
+
+/** Times in the cells of lists, without hooks. */
 
 /** `today 9:14 AM`, the exact moment on hover. */
-export function RecentTime({ at }: { at: string }) {
-  const { now, timeZone } = useDisplayContext();
-  return (
-    <time className="oneLine" dateTime={at} title={formatDateTime(at, timeZone)}>
-      {formatRecent(at, timeZone, now)}
-    </time>
-  );
-}
+export const recentTime = (at: string, { now, timeZone }: DisplayContext) => (
+  <time className="oneLine" dateTime={at} title={formatDateTime(at, timeZone)}>
+    {formatRecent(at, timeZone, now)}
+  </time>
+);
 
 /** `2h 10m`: how long it has been so. */
-export function TimeSince({ at, label }: { at: string; label: string }) {
-  const { now, timeZone } = useDisplayContext();
-  return (
-    <time className={styles['since']} dateTime={at} title={`${label} ${formatDateTime(at, timeZone)}`}>
-      {elapsedLabel(at, now)}
-    </time>
-  );
-}
+export const timeSince = (at: string, label: string, { now, timeZone }: DisplayContext) => (
+  <time className={styles['since']} dateTime={at} title={`${label} ${formatDateTime(at, timeZone)}`}>
+    {elapsedLabel(at, now)}
+  </time>
+);
 
 const MINUTE = 60_000;
 
@@ -31,8 +27,7 @@ const overdueText = (dueAt: string, now: number): string =>
   now - Date.parse(dueAt) < MINUTE ? 'due now' : `overdue by ${elapsedLabel(dueAt, now)}`;
 
 /** The next action with its time, marked if it is overdue. */
-export function NextAction({ action, dueAt }: { action: string | null; dueAt: string | null }) {
-  const { now, timeZone } = useDisplayContext();
+export function nextAction(action: string | null, dueAt: string | null, { now, timeZone }: DisplayContext) {
   if (action === null && dueAt === null) return null;
   const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
   return (

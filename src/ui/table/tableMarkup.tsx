@@ -1,0 +1,121 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { SortKey } from '#contract/platform/listQuery.ts';
+import { classes } from '#src/ui/classes.ts';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import styles from './table.module.css';
+import { HeadCells } from './TableHead.tsx';
+import type { Column, Density } from './tableTypes.ts';
+
+/** A table's markup, without hooks. */
+
+const HEAD_CHECK = classes(styles['headCell'], styles['check']);
+const HEAD_ACTIONS = classes(styles['headCell'], styles['actions']);
+const CHECK = classes(styles['cell'], styles['check']);
+const FIRST = classes(styles['cell'], styles['first']);
+const END = classes(styles['cell'], styles['end']);
+const ACTIONS = classes(styles['cell'], styles['actions']);
+
+interface TableParts<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly density: Density;
+  readonly sort: readonly SortKey[];
+  readonly onSort: ((sort: SortKey[]) => void) | undefined;
+  /** The box that ticks all rows; missing where rows cannot be ticked. */
+  readonly headBox: ReactNode | undefined;
+  readonly hasActions: boolean;
+  readonly isFetching: boolean;
+  readonly describedBy: string | undefined;
+  readonly bodyProps: ComponentPropsWithRef<'tbody'>;
+  readonly rows: ReactNode;
+}
+
+export const tableMarkup = <Row,>(parts: TableParts<Row>) => (
+  <table
+    aria-busy={parts.isFetching}
+    aria-describedby={parts.describedBy}
+    aria-label={parts.label}
+    className={styles['table']}
+    data-density={parts.density}
+  >
+    <thead>
+      <tr>
+        {parts.headBox !== undefined && (
+          <th className={HEAD_CHECK} scope="col">
+            {parts.headBox}
+          </th>
+        )}
+        <HeadCells columns={parts.columns} onSort={parts.onSort} sort={parts.sort} />
+        {parts.hasActions && (
+          <th className={HEAD_ACTIONS} scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody {...parts.bodyProps}>{parts.rows}</tbody>
+  </table>
+);
+
+/** The box of the table's head. */
+export const headBox = (
+  state: { readonly isChecked: boolean; readonly isMixed: boolean },
+  onChange: (isSelected: boolean) => void,
+) => <RowCheckbox {...state} label="Select all rows on this page" onChange={onChange} />;
+
+interface RowParts<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** What is in each column. */
+  readonly inside: readonly ReactNode[];
+  readonly href: string | undefined;
+  readonly label: string;
+  readonly isSelected: boolean | undefined;
+  /** The Tab key stops at this row. */
+  readonly isStop: boolean;
+  readonly onSelect: (isSelected: boolean, isRange: boolean) => void;
+  /** Undefined where rows have no actions. */
+  readonly actions: ReactNode;
+}
+
+export function rowMarkup<Row>(parts: RowParts<Row>) {
+  const { actions, columns, href, inside, isSelected, isStop, label, onSelect } = parts;
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <tr aria-selected={isSelected} className={styles['row']} data-opens={href === undefined ? undefined : true}>
+      {isSelected !== undefined && (
+        <td className={CHECK}>
+          <RowCheckbox
+            isChecked={isSelected}
+            isOfRow
+            label={`Select ${label}`}
+            onChange={onSelect}
+            tabIndex={tabIndex}
+          />
+        </td>
+      )}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th className={FIRST} key={column.id} scope="row">
+            {href === undefined ? (
+              inside[index]
+            ) : (
+              <a data-row-link="" href={href} tabIndex={tabIndex}>
+                {inside[index]}
+              </a>
+            )}
+          </th>
+        ) : (
+          <td className={column.align ? END : styles['cell']} key={column.id}>
+            {inside[index]}
+          </td>
+        ),
+      )}
+      {actions !== undefined && (
+        <td className={ACTIONS}>
+          <div>{actions}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
