@@ -1,3 +1,4 @@
+import { forgetWeeks } from '#server/performance/kept/keptWeeks.queries.ts';
 import { tallyAgain } from '#server/referrals/counts/tallies.queries.ts';
 import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
 
@@ -129,6 +130,7 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     where deleted_at is null and not exists (select from referral_search where referral_id = referral.id)`.execute(trx);
 
   await tallyAgain(trx);
+  await forgetWeeks(trx);
 
   for (const { definition } of indexes) await sql.raw(definition).execute(trx);
   for (const [table] of COPIED) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);

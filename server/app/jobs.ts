@@ -9,6 +9,7 @@ import '#server/referrals/escalation/escalation.job.ts';
 import '#server/performance/figureChanges.job.ts';
 import '#server/surveys/answering/surveySessions.job.ts';
 import '#server/surveys/sending/surveys.job.ts';
+import '#server/performance/kept/keptWeeks.job.ts';
 import '#server/communication/messages/messages.job.ts';
 import '#server/communication/summaries/monthlySummaries.job.ts';
 import '#server/notifications/digests/digests.job.ts';

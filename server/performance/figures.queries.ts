@@ -1,7 +1,9 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { CountKey, NurseDuty } from '#contract/referrals/counts/counts.ts';
 import type { MetricKey } from '#contract/performance/metrics.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
+import { readKept } from './kept/keptWeekFigures.queries.ts';
 import type { Reading } from '#server/platform/access/reading.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
@@ -10,6 +12,8 @@ import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } fr
 
 /** The grouping of figures. */
 export interface Grouping {
+  /** The view whose sources they are; left out for other ids. */
+  readonly view?: PerformanceView;
   /** The id a record belongs to, or null if none. In the view by nurse, it is the nurse with this duty. */
   readonly of: (duty: NurseDuty) => Sql<string | null>;
   /** Limits the ids that are counted; all if omitted. */
@@ -85,24 +89,32 @@ async function collect(reading: Reading, { scope, keys, grouping, isByGroup }: C
   const sources = new Map<string | null, Collected>();
   const totals = new Collected(parts, days);
   if (parts.length === 0) return { sources, totals };
-  const statements = parts.map((part, index) => {
+  const collectedOf = (source: string | null, isTotal: boolean): Collected => {
+    if (isTotal) return totals;
+    const collected = sources.get(source) ?? new Collected(parts, days);
+    sources.set(source, collected);
+    return collected;
+  };
+  const kept = await readKept(reading, { scope, parts, grouping, isByGroup });
+  for (const { isTotal, numbers, part, source } of kept?.rows ?? [])
+    collectedOf(source, isTotal).take(part, numbers, days);
+  const statements = parts.flatMap((part, index) => {
+    if (kept?.parts.includes(part)) return [];
     const id = grouping?.of(part.duty);
     const { columns, numbers } = numbersOf(part, scope);
     const source = id && isByGroup ? id : sql`null::uuid`;
     const records = eachRecord(part.of, scope, [sql`${source} as source`, ...columns], id && grouping?.only?.(id));
     const shown = grouping?.shown?.(sql`each.source`) ?? sql`true`;
     const groups = sql`group by grouping sets ((each.source), ()) having grouping(each.source) = 1 or ${shown}`;
-    return sql`(select ${sql.lit(index)}::integer as part,
+    const statement = sql`(select ${sql.lit(index)}::integer as part,
       ${isByGroup ? sql`each.source, grouping(each.source) = 1` : sql`null::uuid as source, true`} as is_total,
       array[${sql.join(numbers)}]::double precision[] as numbers from ${records} ${isByGroup ? groups : sql``})`;
+    return [statement];
   });
-  const rows = await readParts<NumberRow>(reading, statements);
+  const rows = statements.length === 0 ? [] : await readParts<NumberRow>(reading, statements);
   for (const { part: index, source, is_total: isTotal, numbers } of rows) {
     const part = parts[index];
-    if (!part) continue;
-    const collected = isTotal ? totals : (sources.get(source) ?? new Collected(parts, days));
-    if (!isTotal) sources.set(source, collected);
-    collected.take(part, numbers, days);
+    if (part) collectedOf(source, isTotal).take(part, numbers, days);
   }
   return { sources, totals };
 }

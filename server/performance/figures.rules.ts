@@ -63,7 +63,7 @@ export const SUPPRESSED: Figure = {
  * The counts that must all reach `MIN_SHOWN` for the metric to be shown: the answered surveys, and for a share the answers to its question.
  * Empty for metrics that do not use families' answers.
  */
-export function minimumCounts(key: MetricKey): readonly CountKey[] {
+function minimumCounts(key: MetricKey): readonly CountKey[] {
   const metric = metricOf(key);
   if (!isOfFewAnswers(metric)) return [];
   return metric.kind === 'share' && metric.ofSurveys ? ['surveysAnswered', metric.denominator] : ['surveysAnswered'];

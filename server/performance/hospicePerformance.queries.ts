@@ -24,11 +24,11 @@ async function readSourceRows(
   scope: HospiceScope,
   query: HospicePerformanceQuery,
 ): Promise<Pick<HospicePerformance, 'data' | 'meta' | 'totals'>> {
-  const { sources, totalItems } = await reading.read((db) => listSources(db, scope, query));
+  const { sources, totalItems } = await listSources(reading, scope, query);
   const ids = sources.map(({ source }) => source.id);
   const shown = onlyOf(query.view, ids).only;
   const figures = await readFiguresBy(reading, scope, METRIC_KEYS, { ...soughtBy(query), shown });
-  const declines = await reading.read((db) => readTopDeclines(db, scope, query.view, ids));
+  const declines = await readTopDeclines(reading, scope, query.view, ids);
   const nothing = figuresOfNothing(scope, METRIC_KEYS);
   const data = sources.map(({ lastReferralAt, source }) => ({
     source,

@@ -47,8 +47,8 @@ export async function hospiceScope(
     context: { view: hospiceView(hospiceId, actor), actor, now },
     days: period,
     zone: hospice.time_zone,
+    ofLocation: oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
     ofEnrollment: [
-      oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
       oneOf(sql`enrollment.referral_source`, query['filter.source']),
       query['filter.stakeholders.group.id'] &&
         sql`enrollment.referral_group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,

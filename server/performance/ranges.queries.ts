@@ -27,10 +27,15 @@ export interface Scope {
   readonly zone: string;
   /** Further conditions, on `enrollment` only. */
   readonly ofEnrollment?: readonly (Sql | undefined)[];
+  /** A condition on `enrollment.hospice_location_id` only. */
+  readonly ofLocation?: Sql | undefined;
 }
 
-/** `stays`: in care on at least one of the days, future ones included; `care`: only on days up to today. */
-export type RangeKind = CountBasis | 'care' | 'stays';
+/**
+ * `stays`: in care on at least one of the days, future ones included; `care`: only on days up to today; `started`: care began on one of
+ * the days.
+ */
+export type RangeKind = CountBasis | 'care' | 'stays' | 'started';
 export interface Range {
   readonly of: RangeKind;
   /** The nurse's duty that assigns records in the view by nurse. */
@@ -65,7 +70,7 @@ export const countingOf = ({ context, days, zone }: Scope): Counting => ({
 });
 
 /** The days of a period up to today, since nobody is in care tomorrow yet; `null` if the period lies in the future. */
-function pastDays({ days, zone, context }: Scope): Days | null {
+export function pastDays({ days, zone, context }: Scope): Days | null {
   const today = dayIn(zone, context.now);
   const to = days.to < today ? days.to : today;
   return days.from <= to ? { from: days.from, to } : null;
@@ -81,8 +86,14 @@ export const daysOfCare = (scope: Scope): number => {
 const inCareWithin = (days: Days, zone: Sql): Sql =>
   sql`(${startedBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
 
+function startedWithin(scope: Scope): Sql {
+  const { days, zone } = countingOf(scope);
+  return sql`(${startedBy(days.to, zone)} and enrollment.start_of_care >= (${days.from}::date::timestamp at time zone ${zone}))`;
+}
+
 function isOfPart(of: RangeKind, scope: Scope): Sql {
   if (of === 'stays') return inCareWithin(scope.days, countingOf(scope).zone);
+  if (of === 'started') return startedWithin(scope);
   if (of !== 'care') return isOf(of, countingOf(scope));
   const past = pastDays(scope);
   return past ? inCareWithin(past, countingOf(scope).zone) : sql`false`;
@@ -95,6 +106,7 @@ const tables: Readonly<Record<RangeKind, Sql>> = {
   now: sql`enrollment`,
   care: sql`enrollment`,
   stays: sql`enrollment`,
+  started: sql`enrollment`,
   answered: sql`survey_result join enrollment on enrollment.id = survey_result.enrollment_id`,
   sent: sql`survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id`,
 };
@@ -109,7 +121,7 @@ function ownSurveys(of: RangeKind, view: Viewpoint): Sql | undefined {
 
 /** The records of a part, as the operands of `from` and `where`. `enrollment` has copies of the referral's columns it needs. */
 export function recordsOf(of: RangeKind, scope: Scope): { readonly from: Sql; readonly where: Sql } {
-  const { context, ofEnrollment = [] } = scope;
+  const { context, ofEnrollment = [], ofLocation } = scope;
   return {
     from: tables[of],
     where: all([
@@ -117,6 +129,7 @@ export function recordsOf(of: RangeKind, scope: Scope): { readonly from: Sql; re
       ownSurveys(of, context.view),
       ofOwnReferrals(context.view),
       isOfPart(of, scope),
+      ofLocation,
       ...ofEnrollment,
     ]),
   };
@@ -141,7 +154,7 @@ export function eachRecord(of: RangeKind, scope: Scope, columns: readonly Sql[],
 const each = (column: string): Sql => sql`each.${sql.id(column)}`;
 
 /** How many rows of `each` belong to the count. */
-export const numberOf = (key: CountKey): Sql<number> => sql`count(*) filter (where ${each(key)})`;
+const numberOf = (key: CountKey): Sql<number> => sql`count(*) filter (where ${each(key)})`;
 
 /** The numbers of a part: counts, then value and n of each statistic. */
 export function numbersOf(part: Range, scope: Scope): Numbers {
@@ -167,7 +180,7 @@ function careNumbers(scope: Scope): Numbers {
   };
 }
 
-function statisticOf(key: MetricKey) {
+export function statisticOf(key: MetricKey) {
   const metric = metricOf(key);
   if (metric.kind !== 'statistic') throw new RangeError(`${key} is no statistic`);
   return metric;

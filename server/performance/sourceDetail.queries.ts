@@ -109,8 +109,12 @@ export async function readSourceDetail(
 ): Promise<PerformanceSourceDetail> {
   const { context, period } = scope;
   const only = onlyOf(view, [source.id]);
-  const declines = await reading.read((db) => readTopDeclines(db, scope, view, [source.id]));
-  const { sources, totals } = await readFiguresBy(reading, scope, METRIC_KEYS, { of: only.of, shown: only.only });
+  const declines = await readTopDeclines(reading, scope, view, [source.id]);
+  const { sources, totals } = await readFiguresBy(reading, scope, METRIC_KEYS, {
+    view,
+    of: only.of,
+    shown: only.only,
+  });
   const figures = sources.get(source.id) ?? figuresOfNothing(scope, METRIC_KEYS);
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);

@@ -1,7 +1,9 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { PerformanceRow } from '#contract/performance/performance.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
-import { sql, type Database } from '#server/platform/database/connection.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { readKeptDeclines } from './kept/keptWeekFigures.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { isAmong } from '#server/referrals/counts/counts.queries.ts';
 import { countingOf, recordsOf } from './ranges.queries.ts';
@@ -17,20 +19,25 @@ interface DeclineRow {
 
 /** The most frequent decline reason of each source in the period; ties go to the first by name. */
 export async function readTopDeclines(
-  db: Database,
+  reading: Reading,
   scope: HospiceScope,
   view: PerformanceView,
   ids: readonly (string | null)[],
 ): Promise<Map<string | null, NonNullable<PerformanceRow['topDecline']>>> {
-  const { of, only } = onlyOf(view, ids);
+  const grouping = onlyOf(view, ids);
+  const kept = await readKeptDeclines(reading, scope, grouping);
+  if (kept) return kept;
+  const { of, only } = grouping;
   const id = of('admission');
   const { from, where } = recordsOf('received', scope);
-  const { rows } = await sql<DeclineRow>`
+  const { rows } = await reading.read((db) =>
+    sql<DeclineRow>`
     select distinct on (declines.source) declines.*
     from (
       select ${id} as source, enrollment.decline_reason as reason, count(*) as declined
       from ${from} where ${where} and ${only(id)} and ${isAmong('declined', countingOf(scope))} group by ${id}, reason
     ) as declines
-    order by declines.source, declines.declined desc, declines.reason`.execute(db);
+    order by declines.source, declines.declined desc, declines.reason`.execute(db),
+  );
   return new Map(rows.map(({ declined, reason, source }) => [source, { reason, value: declined }]));
 }

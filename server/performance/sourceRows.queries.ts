@@ -1,57 +1,17 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { HospicePerformanceQuery, PerformanceSource } from '#contract/performance/performance.ts';
-import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { byName, all } from '#server/platform/database/lists.queries.ts';
-import type { Grouping } from './figures.queries.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { byName } from '#server/platform/database/lists.queries.ts';
+import { figuresOfNothing, readFiguresBy, type Grouping } from './figures.queries.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
-import { eachRecord, numberOf, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { communityTypeLabel } from '#contract/organizations/communities.ts';
 import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
-import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
-import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
-import { minimumCounts } from './figures.rules.ts';
-
-/** Sorts sources by a figure, computed in the database. */
-
-interface Ranking {
-  readonly part: Range;
-  /** The columns of each record that the value needs. */
-  readonly columns: readonly Sql[];
-  /** The figure's value for a group of the part's records (`each`). */
-  readonly value: Sql<number | null>;
-  /** The value of a source without records: 0 for a count, null for a share or a median. */
-  readonly ofNothing: 0 | null;
-}
-
-/** Suppressed figures have no value here either, so that the order does not reveal them. */
-function rankingOf(key: MetricKey, scope: Scope): Ranking {
-  const metric = metricOf(key);
-  const [part] = partsOf([key]);
-  if (!part) throw new RangeError(`${key} is made of nothing`);
-  const { columns, numbers } = numbersOf(part, scope);
-  const isShown = all(minimumCounts(key).map((count) => sql`${numberOf(count)} >= ${sql.lit(MIN_SHOWN)}`));
-  switch (metric.kind) {
-    case 'count':
-      return { part, columns, value: numberOf(metric.count), ofNothing: 0 };
-    case 'daily':
-      return { part, columns, value: sql`${numbers[0]}`, ofNothing: 0 };
-    case 'share': {
-      const share = sql`${numberOf(metric.numerator)}::double precision / nullif(${numberOf(metric.denominator)}, 0)`;
-      return { part, columns, value: sql`case when ${isShown} then ${share} end`, ofNothing: null };
-    }
-    case 'statistic': {
-      const value = numbers[part.counts.length];
-      return { part, columns, value: sql`case when ${isShown} then ${value} end`, ofNothing: null };
-    }
-  }
-}
 
 /** The sources of a performance view, and their order. */
-
-const keyOf = (id: Sql<string | null>): Sql<string> => sql`coalesce(${id}, ${sql.lit(NONE)}::uuid)`;
 
 export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
   by_responsible_provider: 'No responsible provider',
@@ -59,7 +19,7 @@ export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
   by_nurse: 'No nurse recorded',
 };
 
-const groupingOf = (view: PerformanceView): Grouping => ({ of: (duty) => sourceOf(view, duty) });
+const groupingOf = (view: PerformanceView): Grouping => ({ view, of: (duty) => sourceOf(view, duty) });
 
 const DEFAULT_ORDER = {
   by_responsible_provider: [{ column: 'referrals', direction: 'DESC' }],
@@ -68,37 +28,40 @@ const DEFAULT_ORDER = {
   by_nurse: [{ column: 'name', direction: 'ASC' }],
 } as const satisfies Record<PerformanceView, HospicePerformanceQuery['sortBy']>;
 
-type SortKey = NonNullable<HospicePerformanceQuery['sortBy']>[number];
-
 interface Order {
   readonly joins: Sql[];
   readonly by: Sql[];
 }
 
-/** The joins for the sorting figures, and their `order by`. */
-function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly SortKey[]): Order {
-  const joins: Sql[] = [];
-  const by: Sql[] = [];
+type Sorted = Pick<HospicePerformanceQuery, 'view' | 'search' | 'sortBy'>;
+
+/** The joins for the figures that are sorted by, and their `order by`. A figure that is not shown has no place in the order either. */
+async function orderOf(reading: Reading, scope: HospiceScope, query: Sorted): Promise<Order> {
+  const keys = query.sortBy ?? DEFAULT_ORDER[query.view];
+  const metrics = keys.flatMap(({ column }) => (column === 'name' || column === 'lastReferralAt' ? [] : [column]));
+  const { sources } =
+    metrics.length === 0 ? { sources: new Map() } : await readFiguresBy(reading, scope, metrics, soughtBy(query));
+  const nothing = figuresOfNothing(scope, metrics);
+  const order: Order = { joins: [], by: [] };
   for (const [index, { column, direction }] of keys.entries()) {
     const way = direction === 'DESC' ? sql`desc` : sql`asc`;
     if (column === 'name') {
-      by.push(sql`${byName(sql`listed.name`)} ${way} nulls last`);
-      continue;
+      order.by.push(sql`${byName(sql`listed.name`)} ${way} nulls last`);
+    } else if (column === 'lastReferralAt') {
+      order.by.push(sql`listed.last_at ${way} nulls last`);
+    } else {
+      const figure = sql.id(`by_${index}`);
+      const ids = [...sources.keys()].map((id) => id ?? NONE);
+      const values = [...sources.values()].map((figures) => figures[column]?.value ?? null);
+      order.joins.push(sql`left join unnest(${ids}::uuid[], ${values}::double precision[]) as ${figure}(id, value)
+        on ${figure}.id = listed.id`);
+      const ofNothing = nothing[column]?.value ?? null;
+      order.by.push(
+        sql`case when ${figure}.id is null then ${ofNothing}::double precision else ${figure}.value end ${way} nulls last`,
+      );
     }
-    if (column === 'lastReferralAt') {
-      by.push(sql`listed.last_at ${way} nulls last`);
-      continue;
-    }
-    const name = sql.ref(`sort_${index}`);
-    const { columns, ofNothing, part, value } = rankingOf(column, scope);
-    const id = sql`${keyOf(sourceOf(view, part.duty))} as id`;
-    const records = eachRecord(part.of, scope, [id, ...columns]);
-    joins.push(sql`left join (select each.id, ${value} as value from ${records} group by 1) as ${name}
-      on ${name}.id = listed.id`);
-    const sorted = ofNothing === null ? sql`${name}.value` : sql`coalesce(${name}.value, ${sql.lit(ofNothing)})`;
-    by.push(sql`${sorted} ${way} nulls last`);
   }
-  return { joins, by };
+  return order;
 }
 
 interface SourceRow {
@@ -149,14 +112,16 @@ interface ListedSource {
 
 /** A page of the view's sources in the requested order, and the total number. */
 export async function listSources(
-  db: Database,
+  reading: Reading,
   scope: HospiceScope,
-  { view, search, sortBy, page, limit }: HospicePerformanceQuery,
+  query: HospicePerformanceQuery,
 ): Promise<{ sources: ListedSource[]; totalItems: number }> {
-  const { joins, by } = orderOf(scope, view, sortBy ?? DEFAULT_ORDER[view]);
+  const { view, search, page, limit } = query;
+  const { joins, by } = await orderOf(reading, scope, query);
   const offset = (page - 1) * limit;
   const none = sql`(listed.id = ${sql.lit(NONE)}::uuid)`;
-  const { rows } = await sql<SourceRow>`
+  const { rows } = await reading.read((db) =>
+    sql<SourceRow>`
     with listed as materialized (${presentSources(scope, view, search)}),
     paged as (
       select listed.*, row_number() over (order by ${sql.join([...by, none, byName(sql`listed.name`), sql`listed.id`])}) as place
@@ -166,7 +131,8 @@ export async function listSources(
     from (select count(*) as total from listed) as counted
       left join paged on paged.place > ${offset} and paged.place <= ${offset + limit}
       left join provider_group on provider_group.id = paged.group_id
-    order by paged.place`.execute(db);
+    order by paged.place`.execute(db),
+  );
   const sources = rows
     .filter(({ id }) => id !== null)
     .map((row) => ({

@@ -14,6 +14,9 @@ interface Part {
 /** Tables whose rows name the hospice. */
 const NAMING = [
   'enrollment_tally',
+  'kept_week_figures',
+  'kept_week',
+  'kept_week_change',
   'digest_item',
   'digest',
   'digest_day',

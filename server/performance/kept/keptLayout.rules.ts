@@ -1,0 +1,167 @@
+import { COUNT_KEYS, COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
+import { metricOf, METRIC_KEYS, type MetricKey } from '#contract/performance/metrics.ts';
+import { DECLINE_REASONS, type DeclineReason } from '#contract/referrals/statuses.ts';
+import { daysIn, plusDays, type Days } from '#contract/platform/periods.ts';
+
+/** How the figures of a week are kept (decision 0504): which numbers, in which order, and how they are read back. */
+
+/** Counts of these days are kept by week. */
+export const KEPT_BASES = ['received', 'discharged', 'started', 'sent', 'answered'] as const;
+export type KeptBasis = (typeof KEPT_BASES)[number];
+
+export const isKeptBasis = (of: string): of is KeptBasis => KEPT_BASES.some((basis) => basis === of);
+
+/** The figures' counts of a basis. */
+export const ownCounts = (basis: KeptBasis): readonly CountKey[] =>
+  COUNT_KEYS.filter((key) => COUNTS[key].by === basis);
+
+/** A decline for this reason. */
+export const declinedFor = (reason: DeclineReason) => `declined_${reason}` as const;
+
+/** What is counted besides: who was in care follows from starts and ends of stays, the most frequent reason from all of them. */
+const FURTHER_COUNTS = {
+  received: DECLINE_REASONS.map(declinedFor),
+  discharged: ['ended_before_start'],
+  started: ['started'],
+  sent: [],
+  answered: [],
+} as const satisfies Record<KeptBasis, readonly string[]>;
+export type FurtherCount = (typeof FURTHER_COUNTS)[KeptBasis][number];
+export const furtherCounts = (basis: KeptBasis): readonly FurtherCount[] => FURTHER_COUNTS[basis];
+
+/** The counts of a basis, in the order in which they are kept. */
+export const keptCounts = (basis: KeptBasis): readonly (CountKey | FurtherCount)[] => [
+  ...ownCounts(basis),
+  ...furtherCounts(basis),
+];
+
+/** The number of days from this one to the first or last day of a stay: their sum is kept, after those of the measures. */
+export const DAY_ZERO = '2000-01-01';
+export const isOfStays = (basis: KeptBasis): basis is 'discharged' | 'started' =>
+  basis === 'discharged' || basis === 'started';
+
+function statisticOf(key: MetricKey) {
+  const metric = metricOf(key);
+  return metric.kind === 'statistic' ? metric : undefined;
+}
+
+/** A statistic of each measure of a basis, which stands for all of the same measure, in the order in which they are kept. */
+export function keptMeasures(basis: KeptBasis): readonly MetricKey[] {
+  const measures = new Map<string, MetricKey>();
+  for (const key of METRIC_KEYS) {
+    const statistic = statisticOf(key);
+    if (!statistic || COUNTS[statistic.of].by !== basis) continue;
+    const name = `${statistic.measure} ${statistic.of}`;
+    if (!measures.has(name)) measures.set(name, key);
+  }
+  return [...measures.values()];
+}
+
+/** Which of the kept measures a statistic is of. */
+export function measureIndex(basis: KeptBasis, key: MetricKey): number {
+  const statistic = statisticOf(key);
+  return keptMeasures(basis).findIndex((other) => {
+    const { measure, of } = statisticOf(other) ?? {};
+    return measure === statistic?.measure && of === statistic?.of;
+  });
+}
+
+/** Each number has so many digits of its own. */
+export const DIGITS = 8;
+/** Values are counted in so many ranges as well, so that a median is looked for in one or two of them. */
+export const SPREAD = 96;
+const SMALLEST = 0.25;
+const STEPS_IN_TWO = 5;
+/** Where the second and each further range begins, in the measure's unit. */
+export const THRESHOLDS: readonly number[] = Array.from(
+  { length: SPREAD - 1 },
+  (_, index) => SMALLEST * 2 ** (index / STEPS_IN_TWO),
+);
+
+/** The place of the first range of a measure among the numbers of a basis. */
+export const spreadAt = (basis: KeptBasis, measure: number): number => keptCounts(basis).length + measure * SPREAD;
+
+/** The numbers that were added up as one. */
+export function numbersIn(packed: string, length: number): number[] {
+  const digits = packed.padStart(length * DIGITS, '0');
+  return Array.from({ length }, (_, index) =>
+    Number(digits.slice(digits.length - (index + 1) * DIGITS, digits.length - index * DIGITS)),
+  );
+}
+
+/** Where a percentile lies: between two values, by their places among those from `low` up to, but without, `high`. */
+export interface Rank {
+  readonly low: number;
+  readonly high: number;
+  readonly first: number;
+  readonly second: number;
+  /** How far from the first to the second. */
+  readonly share: number;
+}
+
+/** The largest number below this one, as `width_bucket` counts what is equal as well. */
+function justBelow(value: number): number {
+  const [bits] = new BigInt64Array(new Float64Array([value]).buffer);
+  const [below] = new Float64Array(new BigInt64Array([(bits ?? 0n) - 1n]).buffer);
+  return below ?? value;
+}
+
+/**
+ * The rank of a percentile as PostgreSQL's `percentile_cont` defines it; undefined without values.
+ * @param spread how many values are in each range
+ */
+export function rankOf(percentile: number, spread: readonly number[]): Rank | undefined {
+  const n = spread.reduce((sum, number) => sum + number, 0);
+  if (n === 0) return undefined;
+  const place = percentile * (n - 1);
+  const [first, second] = [Math.floor(place), Math.ceil(place)];
+  let [before, from] = [0, 0];
+  while (before + (spread[from] ?? 0) <= first) before += spread[from++] ?? 0;
+  let [until, to] = [before, from];
+  while (until + (spread[to] ?? 0) <= second) until += spread[to++] ?? 0;
+  return {
+    low: from === 0 ? -Infinity : justBelow(THRESHOLDS[from - 1] ?? 0),
+    high: to === SPREAD - 1 ? Infinity : justBelow(THRESHOLDS[to] ?? 0),
+    first: first - before,
+    second: second - before,
+    share: place - first,
+  };
+}
+
+/** The days of a period that lie in none of these weeks. */
+export function daysOutside({ from, to }: Days, weeks: readonly string[]): Days[] {
+  const rest: Days[] = [];
+  let next = from;
+  for (const week of weeks.toSorted()) {
+    if (next < week) rest.push({ from: next, to: plusDays(week, -1) });
+    next = plusDays(week, 7);
+  }
+  if (next <= to) rest.push({ from: next, to });
+  return rest;
+}
+
+/** The sum of some records' days, and how many there are. */
+export interface StayDays {
+  readonly number: number;
+  /** The sum of `DAY_ZERO`'s distances to them. */
+  readonly distance: number;
+}
+
+/** Starts and ends of stays before a period and within it. */
+export interface Stays {
+  readonly startedBefore: StayDays;
+  readonly started: StayDays;
+  readonly endedBefore: StayDays;
+  readonly ended: StayDays;
+}
+
+/** Days of care in a period, stays with a day in it, and who is in care at the end of its last day; no stay may end before its start. */
+export function careOf({ from, to }: Days, { ended, endedBefore, started, startedBefore }: Stays) {
+  const last = daysIn({ from: DAY_ZERO, to }) - 1;
+  const stays = startedBefore.number + started.number - endedBefore.number;
+  const patientDays =
+    (startedBefore.number - endedBefore.number) * daysIn({ from, to }) +
+    (started.number * (last + 1) - started.distance) -
+    (ended.number * last - ended.distance);
+  return { patientDays, stays, inCare: stays - ended.number };
+}

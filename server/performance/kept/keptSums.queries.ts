@@ -1,0 +1,146 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { Days } from '#contract/platform/periods.ts';
+import type { Reading } from '#server/platform/access/reading.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
+import type { HospiceView } from '#server/platform/access/viewpoint.ts';
+import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/lists.queries.ts';
+import type { Grouping } from '#server/performance/figures.queries.ts';
+import type { Scope } from '#server/performance/ranges.queries.ts';
+import { daysOutside, keptMeasures, numbersIn, SPREAD, spreadAt, type KeptBasis } from './keptLayout.rules.ts';
+import { dutyOf, eachKept, packed, sourceIn, totalColumn, totalsOf } from './keptNumbers.queries.ts';
+import { stateOf } from './keptState.queries.ts';
+
+/** What is added up: kept weeks and the other days of some days. */
+export interface Found {
+  readonly basis: KeptBasis;
+  /** All days before the period, which days of care rest on as well. */
+  readonly isBefore: boolean;
+  readonly days: Days;
+  readonly weeks: readonly string[];
+}
+
+/** Who reads, and how the sums are grouped. */
+export interface KeptReader {
+  readonly scope: Scope;
+  readonly view: HospiceView;
+  readonly grouping: Grouping | undefined;
+  readonly isByGroup: boolean;
+}
+
+export interface Sum {
+  readonly found: Found;
+  readonly source: string | null;
+  readonly isTotal: boolean;
+  readonly numbers: readonly number[];
+  readonly totals: readonly (number | null)[];
+}
+
+/** How the values of a measure spread. */
+export const spreadOf = ({ found: { basis }, numbers }: Sum, measure: number): readonly number[] =>
+  numbers.slice(spreadAt(basis, measure), spreadAt(basis, measure) + SPREAD);
+
+/** The kept rows of the weeks, as `enrollment`: of a view's sources, or of all together. */
+export function keptRows(
+  { scope, view }: KeptReader,
+  { basis, weeks }: Found,
+  ofView: PerformanceView | 'all',
+  wanted?: Sql,
+): Sql {
+  const where = all([
+    ownEnrollments(view),
+    scope.ofLocation,
+    sql`enrollment.basis = ${basis}`,
+    sql`enrollment.view = ${ofView}`,
+    sql`enrollment.week = any (${weeks}::date[])`,
+    wanted,
+  ]);
+  return sql`(select kept_week_figures.*, null::timestamptz as deleted_at from kept_week_figures) as enrollment where ${where}`;
+}
+
+/** The view whose kept rows sum up to the total: if only some sources are asked for, their own. */
+export const viewOfTotals = ({ grouping }: KeptReader): PerformanceView | 'all' =>
+  grouping?.only ? (grouping.view ?? 'all') : 'all';
+
+/** The records of the other days as `each`; undefined if there are no other days. */
+export function otherRecords({ grouping, scope }: KeptReader, { basis, days, weeks }: Found): Sql | undefined {
+  const ranges = daysOutside(days, weeks);
+  if (ranges.length === 0) return undefined;
+  const id = grouping?.of(dutyOf(basis));
+  const wanted = id && grouping?.only?.(id);
+  const records = ranges.map((range) => sql`select * from ${eachKept(basis, { ...scope, days: range }, wanted)}`);
+  return sql`(${sql.join(records, sql` union all `)}) as each`;
+}
+
+interface SumRow {
+  place: number;
+  source: string | null;
+  is_total: boolean;
+  state: string;
+  counts: string;
+  totals: (number | null)[];
+}
+
+/** The sums of some days, by source if asked for, and in total. */
+function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
+  const { grouping, isByGroup } = reader;
+  const { basis } = found;
+  const source = sql<string | null>`enrollment.source_id`;
+  const columns = totalsOf(basis).map((_, index) => totalColumn(index));
+  const listed = (from: string) =>
+    sql.join(
+      columns.map((column) => sql`, ${sql.raw(from)}.${column}`),
+      sql``,
+    );
+  const kept = (isTotal: boolean, ofView: PerformanceView | 'all', wanted: Sql | undefined) => sql`
+    select ${isTotal ? sql`null::uuid` : source} as source, ${sql.lit(isTotal)} as is_total, enrollment.counts${listed('enrollment')}
+    from ${keptRows(reader, found, ofView, wanted)}`;
+  const only = grouping?.only?.(source);
+  const pieces = [kept(true, viewOfTotals(reader), only)];
+  const ofView = isByGroup ? grouping?.view : undefined;
+  if (ofView) pieces.push(kept(false, ofView, all([only, grouping?.shown?.(source)])));
+  const others = otherRecords(reader, found);
+  if (others) {
+    const id = ofView && sourceIn(ofView);
+    const shown = id && grouping?.shown?.(id);
+    pieces.push(sql`
+      select ${id ?? sql`null::uuid`}, ${id ? sql`grouping(${id}) = 1` : sql`true`}, ${packed(basis)}
+        ${sql.join(
+          totalsOf(basis).map((total) => sql`, ${total}`),
+          sql``,
+        )}
+      from ${others}
+      ${id ? sql`group by grouping sets ((${id}), ())` : sql``}
+      ${id && shown ? sql`having grouping(${id}) = 1 or ${shown}` : sql``}`);
+  }
+  return sql`(
+    select ${sql.lit(place)}::integer as place, source, is_total, coalesce(sum(counts), 0)::text as counts,
+      array[${sql.join([...columns.map((column) => sql`sum(${column})`), sql`null`])}]::double precision[] as totals
+    from (${sql.join(pieces, sql` union all `)}) as piece group by source, is_total)`;
+}
+
+/** All sums; undefined if something changed since the state was read. */
+export async function readSums(
+  { isInTurns, read }: Reading,
+  reader: KeptReader,
+  found: readonly Found[],
+  state: string,
+): Promise<Sum[] | undefined> {
+  const statements = found.map((each, place) => sumsOf(reader, each, place));
+  const rows: SumRow[] = [];
+  for (const some of isInTurns ? statements.map((each) => [each]) : [statements]) {
+    const summed = await read((db) =>
+      sql<SumRow>`select found.*, ${stateOf(reader.view)} as state from (${sql.join(some, sql` union all `)}) as found`.execute(
+        db,
+      ),
+    );
+    rows.push(...summed.rows);
+  }
+  if (rows.some((row) => row.state !== state)) return undefined;
+  return rows.flatMap(({ counts, is_total: isTotal, place, source, totals }) => {
+    const of = found[place];
+    if (!of) return [];
+    const length = spreadAt(of.basis, keptMeasures(of.basis).length);
+    return [{ found: of, source, isTotal, totals: totals.slice(0, -1), numbers: numbersIn(counts, length) }];
+  });
+}
