@@ -109,7 +109,16 @@ for (const make of fortyPapers(values.seed)) {
 }
 
 type Part =
-  'right' | 'wrong' | 'wrongAndSure' | 'missing' | 'sure' | 'seconds' | 'byMail' | 'byDrop' | 'person' | 'byHand';
+  | 'right'
+  | 'wrong'
+  | 'wrongAndSure'
+  | 'missing'
+  | 'sure'
+  | 'seconds'
+  | 'byMail'
+  | 'byDrop'
+  | 'person'
+  | 'byHand';
 const sum = (of: readonly Line[], part: Part) => of.reduce((total, line) => total + line[part], 0);
 
 function printRow(name: string, of: readonly Line[]): void {

@@ -148,7 +148,8 @@ export interface Config {
     readonly audience: string;
     /** For managing the accounts of an Auth0 tenant; undefined: they are managed there. */
     readonly management:
-      { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
+      | { readonly clientId: string; readonly clientSecret: string; readonly connection: string }
+      | undefined;
   };
   /** Undefined: where the database is empty and this is not production. */
   readonly demoData: boolean | undefined;

@@ -17,7 +17,8 @@ export type DefinedKind = MailKind & keyof MailData;
 
 /** The data of a mail when it is sent; or the code of the reason why it is not sent. */
 export type ReadMail<Kind extends DefinedKind> =
-  { readonly data: MailData[Kind] } | { readonly suppressionReason: string };
+  | { readonly data: MailData[Kind] }
+  | { readonly suppressionReason: string };
 
 interface Sending<Kind extends DefinedKind> {
   readonly trx: Trx;

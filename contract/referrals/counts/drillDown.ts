@@ -24,7 +24,8 @@ export const hospiceDrillDownFilters = {
 export interface DrillDown {
   readonly 'filter.drillDown'?: CountKey | undefined;
   readonly 'filter.drillDownDays'?:
-    { readonly from?: string | undefined; readonly to?: string | undefined } | undefined;
+    | { readonly from?: string | undefined; readonly to?: string | undefined }
+    | undefined;
   readonly 'filter.drillDownSource'?: string | undefined;
 }
 

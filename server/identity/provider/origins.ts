@@ -16,7 +16,8 @@ export interface IdentityConfig {
     readonly audience: string;
     /** The credentials for an Auth0 tenant's Management API; undefined: its accounts are not managed from here. */
     readonly management?:
-      { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
+      | { readonly clientId: string; readonly clientSecret: string; readonly connection: string }
+      | undefined;
   };
   /** The page that shows mails when this server sends none. */
   readonly outbox?: string | undefined;

@@ -30,7 +30,8 @@ export interface ListRows {
    * the tables of `from` have it by other columns.
    */
   readonly keys?:
-    { readonly id: Sql; readonly from: Sql; readonly orderBy?: Sql; readonly isSearch?: boolean } | undefined;
+    | { readonly id: Sql; readonly from: Sql; readonly orderBy?: Sql; readonly isSearch?: boolean }
+    | undefined;
 }
 
 interface PageRequest<Row> extends Omit<ListRows, 'countFrom' | 'where'> {

@@ -1,4 +1,3 @@
-// On both databases: two servers take the same day's head.
 import { expect } from 'vitest';
 import { publishAuditHead } from '#server/administration/auditHead.job.ts';
 import { sealAudit, verifyAudit } from '#server/audit/chain.queries.ts';

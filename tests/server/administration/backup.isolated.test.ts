@@ -21,7 +21,7 @@ import {
   ANY,
   emptyPlace,
   entriesOf,
-  furnishPlace,
+  furnishedPlace,
   keysIn,
   KINDS,
   postgres,
@@ -40,11 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup.disposeAsync());
 
-const furnished = async (kind: Kind): Promise<Place> => {
-  const place = await emptyPlace(cleanup, kind);
-  await furnishPlace(place);
-  return place;
-};
+const furnished = (kind: Kind): Promise<Place> => furnishedPlace(cleanup, kind);
 
 const restore = (place: Place, entries: Iterable<Entry> | AsyncIterable<Entry>) =>
   restoreEntries({ ...place, entries: Readable.from(entries), say });

@@ -9,6 +9,7 @@ import { readTokens, Visitor } from '../identity/support/signIn.ts';
 import { PASSWORD } from '../identity/support/identityServer.ts';
 import { openSink } from '../mail/support/mailSink.ts';
 import { keepLog } from '../support/quietLog.ts';
+import { makeDataDir } from '../support/madeDatabases.ts';
 import { freePort, furnish, makeDatabase, NODE_ONLY, originOf, refer, run } from '../support/serverProcess.ts';
 import { postgres, temporaryFolder } from './support/backupPlaces.ts';
 
@@ -67,7 +68,8 @@ describe('db:backup', () => {
     'beside a running server with the embedded database has one moment of it, while calls are answered',
     { timeout: 400_000 },
     async () => {
-      const dataDir = env['DATA_DIR'];
+      const dataDir = env['DATA_DIR'] ?? '';
+      await makeDataDir(dataDir);
       const office = await onDatabase({ dataDir }, furnish);
       const server = await start();
       const { access_token } = await new Visitor(server.origin).signIn({ email: EMAIL, password: PASSWORD });
@@ -92,10 +94,10 @@ describe('db:backup', () => {
       );
       expect(statSync(join(folder, 'backup.wayside')).mode & 0o077).toBe(0);
       expect(answered.length).toBeGreaterThan(before);
-      await vi.waitFor(() => expect(readdirSync(join(dataDir ?? '', 'copies'))).toEqual([]), 30_000);
-      expect(statSync(join(dataDir ?? '', 'running.json')).mode & 0o077).toBe(0);
+      await vi.waitFor(() => expect(readdirSync(join(dataDir, 'copies'))).toEqual([]), 30_000);
+      expect(statSync(join(dataDir, 'running.json')).mode & 0o077).toBe(0);
       await server.stop();
-      expect(existsSync(join(dataDir ?? '', 'running.json'))).toBe(false);
+      expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
 
       const restored = { DATA_DIR: join(folder, 'restored') };
       expect(await command('restore.ts', ['backup.wayside'], restored)).toContain('The backup is restored');
@@ -115,7 +117,7 @@ describe('db:backup', () => {
       );
 
       // The machine is gone, and people go on where the backup is: with their logins, and with the referrals of before.
-      rmSync(dataDir ?? '', { recursive: true });
+      rmSync(dataDir, { recursive: true });
       const after = await start(restored);
       const again = await refer(after.origin, `Bearer ${access_token}`, office);
       expect(again.status).toBe(201);
@@ -133,6 +135,7 @@ describe('db:backup', () => {
   });
 
   test('and db:restore with a new key, made by backup:key', { timeout: 120_000 }, async () => {
+    await makeDataDir(env['DATA_DIR'] ?? '');
     await onDatabase({ dataDir: env['DATA_DIR'] }, furnish);
     const [recipient = ''] = /age1\w+/.exec(await command('makeBackupKey.ts', ['key.txt'])) ?? [];
     await command('backup.ts', ['backup.wayside', '--recipient', recipient]);
@@ -152,6 +155,7 @@ describe.runIf(postgres)('db:move', () => {
       const withPassword = new URL(target.url);
       withPassword.password = 'secret-word';
       const dataDir = env['DATA_DIR'] ?? '';
+      await makeDataDir(dataDir);
       const office = await onDatabase({ dataDir }, furnish);
       const sink = await openSink();
       cleanup.defer(() => sink.close());
@@ -199,6 +203,7 @@ describe.runIf(postgres)('db:move', () => {
     const target = await makeDatabase(postgres ?? '');
     cleanup.defer(() => target.drop());
     const dataDir = env['DATA_DIR'] ?? '';
+    await makeDataDir(dataDir);
     await onDatabase({ dataDir }, furnish);
     await onDatabase({ databaseUrl: target.url }, furnish);
     await expect(command('move.ts', ['--to', target.url])).rejects.toMatchObject(refused(/^The database is not empty/));

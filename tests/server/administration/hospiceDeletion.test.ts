@@ -1,4 +1,3 @@
-// On both databases: background work takes locks, and deletes past triggers.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { sql } from '#server/platform/database/connection.ts';

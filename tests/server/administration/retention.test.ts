@@ -1,4 +1,3 @@
-// On both databases: background work takes locks.
 import { describe, expect } from 'vitest';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
 import { sql } from '#server/platform/database/connection.ts';

@@ -1,4 +1,3 @@
-// On both databases: figures are computed in SQL.
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospicePerformance, SystemFigures } from '#contract/performance/performance.ts';

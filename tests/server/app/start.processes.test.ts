@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { keepLog } from '../support/quietLog.ts';
+import { makeDataDir } from '../support/madeDatabases.ts';
 import { NODE_ONLY, originOf, run } from '../support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
@@ -103,8 +103,8 @@ describe('Server process', () => {
     { timeout: 120_000 },
     async () => {
       const earlier = join(folder, 'earlier');
+      await makeDataDir(earlier);
       const { close, db } = await openDatabase({ dataDir: earlier, log: keepLog() });
-      await migrate(db);
       await sql`update schema_migration set name = '0001_domain.sql'`.execute(db);
       await close();
       const SENTENCE =
@@ -140,6 +140,7 @@ describe('Server process', () => {
     { timeout: 120_000 },
     async () => {
       const settings = { PORT: '0', DATA_DIR: join(folder, 'stopped') };
+      await makeDataDir(settings.DATA_DIR);
       const stopped = run(settings);
       const published = await publishedKeys(stopped);
       const left = once(stopped, 'exit');

@@ -1,4 +1,3 @@
-// On both databases: row-level security is the database's own.
 import { describe, expect } from 'vitest';
 import { abilityFor } from '#contract/platform/ability.ts';
 import { accountTypeOf, HOSPICE_ROLES } from '#contract/platform/roles.ts';

@@ -1,4 +1,3 @@
-// On both databases: background work takes locks.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceArchive } from '#contract/exchange/archives.ts';

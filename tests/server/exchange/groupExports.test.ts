@@ -1,4 +1,3 @@
-// On both databases: it copies rows out in another way.
 import { describe, expect } from 'vitest';
 import { exported } from './support/exported.ts';
 import { listed } from '../referrals/support/listModel.ts';

@@ -9,6 +9,7 @@ import { FileImport } from '#contract/exchange/fileImports.ts';
 import { ImportResult } from '#contract/exchange/imports.ts';
 import { openDatabase } from '#server/platform/database/connection.ts';
 import { keepLog } from '../support/quietLog.ts';
+import { makeDataDir } from '../support/madeDatabases.ts';
 import { freePort, furnish, originOf, run, signInAt } from '../support/serverProcess.ts';
 
 const ROWS = 1_200;
@@ -49,7 +50,9 @@ test(
   'A server that is killed in the middle of an import goes on with it after its start, without a double or lost row',
   { timeout: 180_000 },
   async () => {
-    const opened = await openDatabase({ dataDir: env['DATA_DIR'], log: keepLog() });
+    const dataDir = env['DATA_DIR'] ?? '';
+    await makeDataDir(dataDir);
+    const opened = await openDatabase({ dataDir, log: keepLog() });
     const { groupId, hospiceId } = await furnish(opened.db);
     await opened.close();
     const first = start();

@@ -1,4 +1,3 @@
-// On both databases: the policies of import_memory are the database's own.
 import { describe, expect } from 'vitest';
 import { importEndpoints } from '#contract/exchange/imports.ts';
 import { result, run } from './support/importCalls.ts';

@@ -14,7 +14,8 @@ import { openDatabase } from '#server/platform/database/connection.ts';
 import { addPerson, PASSWORD } from '../identity/support/identityServer.ts';
 import { Visitor } from '../identity/support/signIn.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { freePort, furnish, makeDatabase, NODE_ONLY, originOf, run, signInAt } from '../support/serverProcess.ts';
+import { makeMigratedDatabase } from '../support/madeDatabases.ts';
+import { freePort, furnish, NODE_ONLY, originOf, run, signInAt } from '../support/serverProcess.ts';
 import { HOSPICE_NPI, PROVIDER_NPI } from './support/bundles.ts';
 
 /** The worked example of docs/integrate.md as it stands there, against a server that is killed on the way, and two that go on. */
@@ -66,7 +67,7 @@ test.runIf(realDatabase !== undefined)(
   'another system refers, is told each step in order over a kill of the server, and reads the Task back, as the page says',
   { timeout: 180_000 },
   async () => {
-    const database = await makeDatabase(realDatabase ?? '');
+    const database = await makeMigratedDatabase(realDatabase ?? '');
     cleanup.defer(() => database.drop());
     const { db, close } = await openDatabase({ databaseUrl: database.url, log: keepLog() });
     cleanup.defer(close);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { deliverThrough } from './support/mailPost.ts';
 import { openSink, type MailSink } from './support/mailSink.ts';
 import { askFamily, later, queueFor } from './support/mailWorld.ts';
 import { makersFor } from '../support/makers.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { makeDatabase, originOf, run } from '../support/serverProcess.ts';
+import { makeMigratedDatabase } from '../support/madeDatabases.ts';
+import { originOf, run } from '../support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const MAILS = 200;
@@ -92,11 +92,10 @@ async function addLargeMessage(db: Database): Promise<void> {
 // Two servers on one database need one of its own: TEST_DATABASE_URL.
 describe.runIf(realDatabase)('Two servers sending mail, one of them killed midway', () => {
   test('deliver no mail twice and lose none; at most four mails end as unclear', { timeout: 120_000 }, async () => {
-    const made = await makeDatabase(realDatabase ?? '');
+    const made = await makeMigratedDatabase(realDatabase ?? '');
     cleanup.defer(() => made.drop());
     const { close, db } = await openDatabase({ databaseUrl: made.url, log: keepLog() });
     cleanup.defer(close);
-    await migrate(db);
     const makers = makersFor(db);
     const hospiceId = await makers.addHospice();
     for (let index = 0; index < MAILS; index += 1) await queueFor(db, await askFamily(db, makers, { hospiceId }));
@@ -146,11 +145,10 @@ describe.runIf(realDatabase)('Two servers sending mail, one of them killed midwa
       timeout: 420_000,
     },
     async () => {
-      const made = await makeDatabase(realDatabase ?? '');
+      const made = await makeMigratedDatabase(realDatabase ?? '');
       cleanup.defer(() => made.drop());
       const { close, db } = await openDatabase({ databaseUrl: made.url, log: keepLog() });
       cleanup.defer(close);
-      await migrate(db);
       await addLargeMessage(db);
       const fates = drawFates(20_261_120);
       const failedBefore = new Set<string>();

@@ -1,4 +1,3 @@
-// On both databases: mails are claimed past rows that others have locked.
 import { beforeEach, describe, expect } from 'vitest';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { addressHash } from '#server/mail/links.ts';

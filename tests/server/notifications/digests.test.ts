@@ -1,4 +1,3 @@
-// On both databases: mails are claimed past rows that others have locked.
 import { describe, expect } from 'vitest';
 import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';

@@ -7,16 +7,8 @@ import * as z from 'zod/mini';
 import { openDatabase, type Database } from '#server/platform/database/connection.ts';
 import { readEvents } from './support/eventReader.ts';
 import { keepLog } from '../support/quietLog.ts';
-import {
-  breakableWay,
-  freePort,
-  furnish,
-  makeDatabase,
-  originOf,
-  refer,
-  run,
-  signInAt,
-} from '../support/serverProcess.ts';
+import { makeDataDir, makeMigratedDatabase } from '../support/madeDatabases.ts';
+import { breakableWay, freePort, furnish, originOf, refer, run, signInAt } from '../support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const Referral = z.object({ id: z.string() });
@@ -73,7 +65,9 @@ test(
   'live update streams over the network report a change, free their places when readers leave, and end cleanly with the server',
   { timeout: 120_000 },
   async () => {
-    const office = await on({ dataDir: env['DATA_DIR'] ?? '' }, furnish);
+    const dataDir = env['DATA_DIR'] ?? '';
+    await makeDataDir(dataDir);
+    const office = await on({ dataDir }, furnish);
     const child = start();
     const origin = await originOf(child);
     const authorization = await signInAt(origin);
@@ -105,7 +99,7 @@ describe.runIf(realDatabase)('Live updates on a real PostgreSQL', () => {
     'a change made on one server reaches the other, also after a database outage',
     { timeout: 120_000 },
     async () => {
-      const made = await makeDatabase(realDatabase ?? '');
+      const made = await makeMigratedDatabase(realDatabase ?? '');
       cleanup.defer(() => made.drop());
       const { url } = made;
       const office = await on({ databaseUrl: url }, furnish);

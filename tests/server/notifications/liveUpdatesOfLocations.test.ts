@@ -1,4 +1,3 @@
-// On both databases: changes come by LISTEN and NOTIFY.
 import { expect } from 'vitest';
 import type { Listener } from '#server/platform/events/liveEvents.ts';
 import { furnish, hospice, listenersNotifiedBy } from './support/liveUpdates.ts';

@@ -1,4 +1,3 @@
-// On both databases: the census is computed in SQL, twice.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';

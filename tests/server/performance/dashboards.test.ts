@@ -1,4 +1,3 @@
-// On both databases: figures are computed in SQL.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';

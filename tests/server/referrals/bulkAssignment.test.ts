@@ -1,4 +1,3 @@
-// On both databases: it locks rows, and the embedded database has one connection.
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';

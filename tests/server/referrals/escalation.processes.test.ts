@@ -9,7 +9,8 @@ import { openSink } from '../mail/support/mailSink.ts';
 import { addOnCall, always } from '../organizations/support/onCall.ts';
 import { makersFor } from '../support/makers.ts';
 import { keepLog } from '../support/quietLog.ts';
-import { makeDatabase, NODE_ONLY, originOf } from '../support/serverProcess.ts';
+import { makeMigratedDatabase } from '../support/madeDatabases.ts';
+import { NODE_ONLY, originOf } from '../support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const REFERRALS = 20;
@@ -100,7 +101,7 @@ test.runIf(realDatabase !== undefined)(
   'each step of each referral is notified once, over two servers, a third that is killed halfway and a clock that moves on',
   { timeout: 120_000 },
   async () => {
-    const made = await makeDatabase(realDatabase ?? '');
+    const made = await makeMigratedDatabase(realDatabase ?? '');
     cleanup.defer(() => made.drop());
     const { url } = made;
     const servers = [await connectTo(url), await connectTo(url)] as const;
@@ -163,7 +164,7 @@ describe.runIf(realDatabase)(
   'Two whole servers with a clock that moves on, one of them killed halfway at each step,',
   () => {
     test('call each person once for each step, and email them once', { timeout: 240_000 }, async () => {
-      const made = await makeDatabase(realDatabase ?? '');
+      const made = await makeMigratedDatabase(realDatabase ?? '');
       cleanup.defer(() => made.drop());
       const [db, looking] = [await connectTo(made.url), await connectTo(made.url)];
       const sink = await openSink();

@@ -1,4 +1,3 @@
-// On both databases: background work takes locks.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { News } from '#contract/notifications/liveUpdates.ts';

@@ -1,4 +1,3 @@
-// On both databases: the needs are one statement of unions.
 import { describe, expect } from 'vitest';
 import { groupNeedsEndpoints } from '#contract/referrals/groupNeeds.ts';
 import * as z from 'zod/mini';

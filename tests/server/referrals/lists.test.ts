@@ -1,4 +1,3 @@
-// On both databases: names are searched by trigrams and sorted by code point.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';

@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
-import { migrate, readMigrations } from '#server/platform/database/migrate.queries.ts';
+import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { makeEmptyTables } from './emptyTables.ts';
 import { keepLog } from './quietLog.ts';
+import { schemaHash } from './schemaHash.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,15 +27,7 @@ declare module 'vitest' {
 
 /** One migrated template for all files of a run, and for the next run while no migration changes. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const migrations = readMigrations();
-  // A dump belongs to the engine that made it, whose version is in the lockfile.
-  const lockfile = readFileSync('package-lock.json', 'utf8');
-  const hash = createHash('sha256')
-    .update(
-      migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n') + lockfile + makeEmptyTables.toString(),
-    )
-    .digest('hex')
-    .slice(0, 16);
+  const hash = schemaHash();
   const url = process.env['TEST_DATABASE_URL'];
   if (url) {
     const name = `wayside_template_${hash}`;

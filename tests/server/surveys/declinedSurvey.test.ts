@@ -1,4 +1,3 @@
-// On both databases: background work takes locks.
 import { describe, expect } from 'vitest';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
 import { addLink, bearing, contentExperience, openSurvey, sendAnswers } from '../people/support/invitations.ts';

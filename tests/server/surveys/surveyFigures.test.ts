@@ -1,4 +1,3 @@
-// On both databases: figures are computed in SQL.
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// On both databases: background work takes locks.
 import { expect } from 'vitest';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import { sql } from '#server/platform/database/connection.ts';

@@ -12,7 +12,10 @@ import '#src/app/areas/referralScreens.tsx';
 import '#src/features/referrals/transitions/TransitionDialog.tsx';
 
 type HospiceRole =
-  'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';
+  | 'hospice_admin'
+  | 'hospice_super_admin'
+  | 'hospice_business_development'
+  | 'hospice_clinical_manager';
 
 export const HOUR = 3_600_000;
 

@@ -1,6 +1,14 @@
 /** Whom or what a part of a paper is about; `other` is nobody whom a referral asks for. */
 export type Subject =
-  'patient' | 'caregiver' | 'payer' | 'secondaryPayer' | 'provider' | 'referrer' | 'facility' | 'diagnosis' | 'other';
+  | 'patient'
+  | 'caregiver'
+  | 'payer'
+  | 'secondaryPayer'
+  | 'provider'
+  | 'referrer'
+  | 'facility'
+  | 'diagnosis'
+  | 'other';
 
 /** What a label announces about its subject. */
 export type Part =

@@ -16,4 +16,6 @@ export interface PageImage {
 }
 
 export type ReadingAnswer =
-  { readonly reading: PaperReading } | { readonly image: PageImage } | { readonly problem: PaperProblem };
+  | { readonly reading: PaperReading }
+  | { readonly image: PageImage }
+  | { readonly problem: PaperProblem };

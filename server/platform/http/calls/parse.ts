@@ -52,7 +52,8 @@ export function parseBody(schema: Schema | undefined, body: unknown): unknown {
 }
 
 export type ReadBody =
-  { readonly refusal: Refusal } | { readonly refusal: null; readonly bytes: Uint8Array; readonly json: unknown };
+  | { readonly refusal: Refusal }
+  | { readonly refusal: null; readonly bytes: Uint8Array; readonly json: unknown };
 
 /** Reads a JSON body; its errors are reported once the caller is known. */
 export async function readBody(

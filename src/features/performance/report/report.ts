@@ -16,7 +16,12 @@ export interface Report {
 }
 
 export type ReportSection =
-  FiguresSection | ChartSection | TableSection | TextSection | DefinitionsSection | PageSection;
+  | FiguresSection
+  | ChartSection
+  | TableSection
+  | TextSection
+  | DefinitionsSection
+  | PageSection;
 
 /** What follows begins a new page. */
 interface PageSection {

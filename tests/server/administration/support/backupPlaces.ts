@@ -8,11 +8,11 @@ import { backupEntries } from '#server/administration/backup/backupEntries.ts';
 import { Summary, type Entry } from '#server/administration/backup/entries.ts';
 import { sealAudit } from '#server/audit/chain.queries.ts';
 import { openBulk, type BulkDatabase } from '#server/platform/database/bulk.queries.ts';
-import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { addImport } from '../../exchange/support/fileImports.ts';
+import { makeDataDir, makeMigratedDatabase } from '../../support/madeDatabases.ts';
 import { makersFor } from '../../support/makers.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import { makeDatabase } from '../../support/serverProcess.ts';
@@ -38,8 +38,24 @@ export const temporaryFolder = (cleanup: AsyncDisposableStack): string => {
 
 /** A database without tables and a store without files, which end with the test. */
 export async function emptyPlace(cleanup: AsyncDisposableStack, kind: Kind): Promise<Place> {
+  return openPlace(cleanup, kind === 'server' ? await makeDatabase(postgres ?? '') : undefined);
+}
+
+/** The same with all tables. */
+async function migratedPlace(cleanup: AsyncDisposableStack, kind: Kind): Promise<Place> {
+  if (kind === 'server') return openPlace(cleanup, await makeMigratedDatabase(postgres ?? ''));
+  return openPlace(cleanup, undefined, makeDataDir);
+}
+
+type Made = Awaited<ReturnType<typeof makeDatabase>>;
+
+async function openPlace(
+  cleanup: AsyncDisposableStack,
+  made: Made | undefined,
+  prepare?: (folder: string) => Promise<void>,
+): Promise<Place> {
   const folder = temporaryFolder(cleanup);
-  const made = kind === 'server' ? await makeDatabase(postgres ?? '') : undefined;
+  await prepare?.(folder);
   if (made) cleanup.defer(() => made.drop());
   const database = await openBulk({ databaseUrl: made?.url, dataDir: folder, log: keepLog() });
   cleanup.defer(() => database.close());
@@ -47,8 +63,10 @@ export async function emptyPlace(cleanup: AsyncDisposableStack, kind: Kind): Pro
 }
 
 /** Referrals with odd names, a sealed audit, an imported file, and documents, one of them in several parts. */
-export async function furnishPlace({ database: { db }, storage }: Place): Promise<void> {
-  await migrate(db);
+export async function furnishedPlace(cleanup: AsyncDisposableStack, kind: Kind): Promise<Place> {
+  const place = await migratedPlace(cleanup, kind);
+  const { database, storage } = place;
+  const { db } = database;
   const makers = makersFor(db);
   const hospiceId = await makers.addHospice();
   const groupId = await makers.addGroup({ name: 'Tab\tand \\N and\nnew line' });
@@ -72,6 +90,7 @@ export async function furnishPlace({ database: { db }, storage }: Place): Promis
   }
   await addImport({ db, storage, clock: { now: new Date() } }, { hospiceId }, person.id);
   await sealAudit(db);
+  return place;
 }
 
 async function addDocument(given: {

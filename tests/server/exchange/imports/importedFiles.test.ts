@@ -1,4 +1,3 @@
-// On both databases: who reads an import is decided by the database's own policies, too.
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { FileImport, IMPORTED_FILE_DAYS } from '#contract/exchange/fileImports.ts';

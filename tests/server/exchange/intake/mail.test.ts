@@ -1,4 +1,3 @@
-// On both databases: two servers read the same mails.
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

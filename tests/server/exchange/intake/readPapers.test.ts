@@ -1,4 +1,3 @@
-// On both databases: servers take papers from one queue.
 import { describe, expect } from 'vitest';
 import { type IntakePaper, OpenPaper } from '#contract/exchange/intake/papers.ts';
 import type { PaperReading } from '#contract/exchange/intake/paperReading.ts';

@@ -1,4 +1,3 @@
-// On both databases: two people at once take locks.
 import { describe, expect } from 'vitest';
 import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { isDatabaseAway, openDatabase, sql, type OpenDatabase } from '#server/platform/database/connection.ts';
-import { migrate } from '#server/platform/database/migrate.queries.ts';
 import { makersFor } from '#tests/server/support/makers.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
 import { test } from '#tests/server/support/server.ts';
-import { breakableWay, makeDatabase } from '#tests/server/support/serverProcess.ts';
+import { makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
+import { breakableWay } from '#tests/server/support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 
@@ -15,7 +15,7 @@ const log = keepLog();
 
 beforeEach(async () => {
   cleanup = new AsyncDisposableStack();
-  const database = await makeDatabase(realDatabase ?? '');
+  const database = await makeMigratedDatabase(realDatabase ?? '');
   cleanup.defer(() => database.drop());
   way = await breakableWay(database.url);
   cleanup.defer(() => way.cut());
@@ -33,7 +33,6 @@ const answers = async (asked: Promise<Response>[]) =>
 
 describe.runIf(realDatabase)('A database that holds its connections open and is silent', { timeout: 60_000 }, () => {
   test('is away for calls under way and for new ones, until it answers again', async ({ server }) => {
-    await migrate(opened.db);
     const { addHospice, addPerson } = makersFor(opened.db);
     const ana = await addPerson({ role: 'hospice_admin', hospiceId: await addHospice() });
     const behind = server.with({ db: opened.db, database: opened, ping: opened.ping });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/connection.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
+import { makeDataDir, makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
 import {
   breakableWay,
   freePort,
@@ -90,6 +91,7 @@ const ofKills = { timeout: 120_000 + KILLS * 60_000 };
 
 describe('Server on the embedded database', () => {
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
+    await makeDataDir(dataDir);
     expect(await killUnderLoad(onEmbedded)).toEqual(NOTHING_LOST);
   });
 });
@@ -99,34 +101,39 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
   let databaseUrl: string;
 
   beforeEach(async () => {
-    const database = await makeDatabase(realDatabase ?? '');
+    const database = await makeMigratedDatabase(realDatabase ?? '');
     cleanup.defer(() => database.drop());
     databaseUrl = database.url;
   });
 
-  async function onReal<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    const { db, close } = await openDatabase({ databaseUrl, log: keepLog() });
-    try {
-      return await work(db);
-    } finally {
-      await close();
-    }
-  }
+  const onDatabase =
+    (url: string): OnDatabase =>
+    async (work) => {
+      const { db, close } = await openDatabase({ databaseUrl: url, log: keepLog() });
+      try {
+        return await work(db);
+      } finally {
+        await close();
+      }
+    };
 
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
-    expect(await killUnderLoad(onReal, { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
+    expect(await killUnderLoad(onDatabase(databaseUrl), { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
   });
 
   test(
     'two servers started at the same time on one database both accept the same sign-in',
     { timeout: 60_000 },
     async () => {
-      const first = start({ DATABASE_URL: databaseUrl });
+      const notMigrated = await makeDatabase(realDatabase ?? '');
+      cleanup.defer(() => notMigrated.drop());
+      const settings = { DATABASE_URL: notMigrated.url };
+      const first = start(settings);
       const port = await freePort();
-      const second = start({ DATABASE_URL: databaseUrl, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
+      const second = start({ ...settings, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
       const origin = await originOf(first);
       await originOf(second);
-      const office = await onReal(furnish);
+      const office = await onDatabase(notMigrated.url)(furnish);
       const authorization = await signInAt(origin);
       const other = `http://localhost:${port}`;
       expect((await refer(other, authorization, office)).status).toBe(201);
@@ -138,7 +145,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
     'during a database outage calls answer 503 with Retry-After, and work again once the database is back',
     { timeout: 90_000 },
     async () => {
-      const office = await onReal(furnish);
+      const office = await onDatabase(databaseUrl)(furnish);
       const way = await breakableWay(databaseUrl);
       cleanup.defer(way.cut);
       const child = start({ DATABASE_URL: way.url });
@@ -173,7 +180,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
       await way.mend();
       await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
       expect((await refer(origin, authorization, office)).status).toBe(201);
-      expect((await onReal(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
+      expect((await onDatabase(databaseUrl)(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
     },
   );
 });

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
 import { startForeignProvider } from '#tests/server/identity/support/foreignProvider.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
+import { makeDataDir, makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
 import {
   breakableWay,
   freePort,
   furnish,
-  makeDatabase,
   originOf,
   refer,
   run,
@@ -59,7 +59,7 @@ const inDatabase = async <Result>(databaseUrl: string, work: (db: Database) => P
 };
 
 async function newDatabase(): Promise<string> {
-  const database = await makeDatabase(realDatabase ?? '');
+  const database = await makeMigratedDatabase(realDatabase ?? '');
   cleanup.defer(() => database.drop());
   return database.url;
 }
@@ -205,6 +205,7 @@ describe('A server whose embedded database has a full disk', { timeout: 120_000 
         await close();
       }
     };
+    await makeDataDir(dataDir);
     const office = await onDisk(furnish);
     const origin = await start({ DATA_DIR: dataDir });
     const authorization = await signInAt(origin);
@@ -221,6 +222,7 @@ describe('A server whose embedded database has a full disk', { timeout: 120_000 
     if (!disk) return context.skip('This account may not mount a disk');
     const dataDir = join(disk.path, 'data');
     const opened = () => openDatabase({ dataDir, log: keepLog() });
+    await makeDataDir(dataDir);
     const { db, close } = await opened();
     await sql`create table kept (words text) with (fillfactor = 20)`.execute(db);
     await sql`insert into kept values ('begun')`.execute(db);

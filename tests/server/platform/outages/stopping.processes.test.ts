@@ -5,15 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
-import {
-  freePort,
-  furnish,
-  makeDatabase,
-  originOf,
-  refer,
-  run,
-  signInAt,
-} from '#tests/server/support/serverProcess.ts';
+import { makeDataDir, makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
+import { freePort, furnish, originOf, refer, run, signInAt } from '#tests/server/support/serverProcess.ts';
 import { hasCreated, readReferrals, referUntilGone, type Load } from './support/referring.ts';
 
 /** The server as a process that is asked to stop by SIGTERM, as systemd and containers do. */
@@ -83,6 +76,7 @@ test(
   'A server on the embedded database answers every call that it saved, and saves none that it does not answer, before it exits',
   { timeout: 60_000 },
   async () => {
+    await makeDataDir(dataDir);
     expect(await stopUnderLoad(openedBy({ dataDir }))).toEqual(ENDED_WELL);
   },
 );
@@ -91,7 +85,7 @@ describe.runIf(realDatabase)('A server on a real PostgreSQL', () => {
   let databaseUrl: string;
 
   beforeEach(async () => {
-    const database = await makeDatabase(realDatabase ?? '');
+    const database = await makeMigratedDatabase(realDatabase ?? '');
     cleanup.defer(() => database.drop());
     databaseUrl = database.url;
   });

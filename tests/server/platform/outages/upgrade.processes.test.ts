@@ -4,10 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
 import { makersFor } from '#tests/server/support/makers.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
+import { makeDataDir, makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
 import {
   breakableWay,
   freePort,
@@ -52,14 +53,23 @@ beforeEach(() => {
 });
 afterEach(() => cleanup.disposeAsync());
 
-/** The project with these migrations after its own. */
-function versionWith(migrations: Readonly<Record<string, string>>): string {
-  const version = mkdtempSync(join(folder, 'version-'));
+const versions = mkdtempSync(join(tmpdir(), 'wayside-versions-'));
+afterAll(() => rmSync(versions, { recursive: true, force: true }));
+
+type Migrations = Readonly<Record<string, string>>;
+const made = new Map<Migrations, string>();
+
+/** The project with these migrations after its own: one folder for all tests, whose code is then compiled once. */
+function versionWith(migrations: Migrations): string {
+  const known = made.get(migrations);
+  if (known !== undefined) return known;
+  const version = mkdtempSync(join(versions, 'version-'));
   for (const part of ['server', 'contract', 'package.json']) cpSync(part, join(version, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(version, 'node_modules'));
   const place = join(version, 'server/platform/database/migrations');
   mkdirSync(place, { recursive: true });
   for (const [name, words] of Object.entries(migrations)) writeFileSync(join(place, name), words);
+  made.set(migrations, version);
   return version;
 }
 
@@ -114,6 +124,7 @@ const isThere = async (db: Database, table: string) =>
 
 describe('An upgrade of the embedded database', { timeout: 300_000 }, () => {
   test('keeps the rows, and the version before starts again on it', async () => {
+    await makeDataDir(join(folder, 'data'));
     const onDatabase = ofDatabase({ dataDir: join(folder, 'data') });
     const office = await onDatabase(furnish);
     await onDatabase((db) => makersFor(db).addReferral({ ...office, hospiceIds: [office.hospiceId] }));
@@ -127,6 +138,7 @@ describe('An upgrade of the embedded database', { timeout: 300_000 }, () => {
   });
 
   test('that fails changes nothing, says so in one line, and the version before goes on', async () => {
+    await makeDataDir(join(folder, 'data'));
     const onDatabase = ofDatabase({ dataDir: join(folder, 'data') });
     const office = await onDatabase(furnish);
     expect(await refusal({}, versionWith(BROKEN))).toBe(
@@ -144,7 +156,7 @@ describe.runIf(realDatabase)('An upgrade of a PostgreSQL with several servers', 
   let onDatabase: ReturnType<typeof ofDatabase>;
 
   beforeEach(async () => {
-    const database = await makeDatabase(realDatabase ?? '');
+    const database = await makeMigratedDatabase(realDatabase ?? '');
     cleanup.defer(() => database.drop());
     databaseUrl = database.url;
     onDatabase = ofDatabase({ databaseUrl });

@@ -24,7 +24,8 @@ export type Trouble =
   | { readonly kind: 'ended'; readonly hospiceName: string; readonly phone: string | null };
 
 export type Answer<Value> =
-  { readonly value: Value; readonly trouble?: never } | { readonly value?: never; readonly trouble: Trouble };
+  | { readonly value: Value; readonly trouble?: never }
+  | { readonly value?: never; readonly trouble: Trouble };
 
 const TIMEOUT = 30_000;
 const USUAL_WAIT = 10;
