@@ -27,6 +27,7 @@ function wholeSuite(zone: string, environment: Environment): Promise<boolean> {
   return step(`All tests on ${where} in ${zone}, TEST_SEED=${seed} and the same --sequence.seed`, command, {
     ...environment,
     TEST_ISOLATED: 'on',
+    MAILS: '5000',
     TEST_SEED: seed,
     TZ: zone,
   });
