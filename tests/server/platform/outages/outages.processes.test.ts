@@ -44,15 +44,6 @@ function start(more: Readonly<Record<string, string>> = {}) {
   return child;
 }
 
-async function onEmbedded<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = await openDatabase({ dataDir, log: keepLog() });
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
-
 const pause = (milliseconds: number) => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /** After how many answers the server is killed, again and again. `KILLS` sets how often. */
@@ -60,6 +51,17 @@ const KILLED_AFTER = [0, 3, 10, 22];
 const KILLS = Number(process.env['KILLS'] ?? KILLED_AFTER.length);
 
 type OnDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+
+const onDatabase =
+  (where: Readonly<{ dataDir: string } | { databaseUrl: string }>): OnDatabase =>
+  async (work) => {
+    const { db, close } = await openDatabase({ ...where, log: keepLog() });
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  };
 
 /** Kills the server under load. @returns what was answered and is not there, and what is there in part */
 async function killUnderLoad(onDatabase: OnDatabase, settings: Readonly<Record<string, string>> = {}) {
@@ -92,7 +94,7 @@ const ofKills = { timeout: 120_000 + KILLS * 60_000 };
 describe('Server on the embedded database', () => {
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
     await makeDataDir(dataDir);
-    expect(await killUnderLoad(onEmbedded)).toEqual(NOTHING_LOST);
+    expect(await killUnderLoad(onDatabase({ dataDir }))).toEqual(NOTHING_LOST);
   });
 });
 
@@ -106,19 +108,8 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
     databaseUrl = database.url;
   });
 
-  const onDatabase =
-    (url: string): OnDatabase =>
-    async (work) => {
-      const { db, close } = await openDatabase({ databaseUrl: url, log: keepLog() });
-      try {
-        return await work(db);
-      } finally {
-        await close();
-      }
-    };
-
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
-    expect(await killUnderLoad(onDatabase(databaseUrl), { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
+    expect(await killUnderLoad(onDatabase({ databaseUrl }), { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
   });
 
   test(
@@ -133,7 +124,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
       const second = start({ ...settings, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
       const origin = await originOf(first);
       await originOf(second);
-      const office = await onDatabase(notMigrated.url)(furnish);
+      const office = await onDatabase({ databaseUrl: notMigrated.url })(furnish);
       const authorization = await signInAt(origin);
       const other = `http://localhost:${port}`;
       expect((await refer(other, authorization, office)).status).toBe(201);
@@ -145,7 +136,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
     'during a database outage calls answer 503 with Retry-After, and work again once the database is back',
     { timeout: 90_000 },
     async () => {
-      const office = await onDatabase(databaseUrl)(furnish);
+      const office = await onDatabase({ databaseUrl })(furnish);
       const way = await breakableWay(databaseUrl);
       cleanup.defer(way.cut);
       const child = start({ DATABASE_URL: way.url });
@@ -180,7 +171,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
       await way.mend();
       await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
       expect((await refer(origin, authorization, office)).status).toBe(201);
-      expect((await onDatabase(databaseUrl)(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
+      expect((await onDatabase({ databaseUrl })(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
     },
   );
 });
