@@ -52,7 +52,7 @@ const KILLS = Number(process.env['KILLS'] ?? KILLED_AFTER.length);
 
 type OnDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
 
-const onDatabase =
+const openedBy =
   (where: Readonly<{ dataDir: string } | { databaseUrl: string }>): OnDatabase =>
   async (work) => {
     const { db, close } = await openDatabase({ ...where, log: keepLog() });
@@ -94,7 +94,7 @@ const ofKills = { timeout: 120_000 + KILLS * 60_000 };
 describe('Server on the embedded database', () => {
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
     await makeDataDir(dataDir);
-    expect(await killUnderLoad(onDatabase({ dataDir }))).toEqual(NOTHING_LOST);
+    expect(await killUnderLoad(openedBy({ dataDir }))).toEqual(NOTHING_LOST);
   });
 });
 
@@ -109,7 +109,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
   });
 
   test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
-    expect(await killUnderLoad(onDatabase({ databaseUrl }), { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
+    expect(await killUnderLoad(openedBy({ databaseUrl }), { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
   });
 
   test(
@@ -124,7 +124,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
       const second = start({ ...settings, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
       const origin = await originOf(first);
       await originOf(second);
-      const office = await onDatabase({ databaseUrl: notMigrated.url })(furnish);
+      const office = await openedBy({ databaseUrl: notMigrated.url })(furnish);
       const authorization = await signInAt(origin);
       const other = `http://localhost:${port}`;
       expect((await refer(other, authorization, office)).status).toBe(201);
@@ -136,7 +136,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
     'during a database outage calls answer 503 with Retry-After, and work again once the database is back',
     { timeout: 90_000 },
     async () => {
-      const office = await onDatabase({ databaseUrl })(furnish);
+      const office = await openedBy({ databaseUrl })(furnish);
       const way = await breakableWay(databaseUrl);
       cleanup.defer(way.cut);
       const child = start({ DATABASE_URL: way.url });
@@ -171,7 +171,7 @@ describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
       await way.mend();
       await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
       expect((await refer(origin, authorization, office)).status).toBe(201);
-      expect((await onDatabase({ databaseUrl })(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
+      expect((await openedBy({ databaseUrl })(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
     },
   );
 });
