@@ -40,10 +40,10 @@ const measure = (index: number): Sql<number> => sql`each.${sql.id(measureName(in
 export const valuesColumn = (index: number): Sql<number[]> => sql.id(`values_${index + 1}`);
 export const totalColumn = (index: number): Sql<number> => sql.id(`total_${index + 1}`);
 
-const placed = (place: number): Sql => sql.raw(`1e${place * DIGITS}`);
+const placed = (place: number): Sql => sql`${sql.lit(`1e${place * DIGITS}`)}::numeric`;
 
 const inSpread = (value: Sql): Sql<number> =>
-  sql`width_bucket(${value}, ${sql.raw(`'{${THRESHOLDS.join(',')}}'::float8[]`)})`;
+  sql`width_bucket(${value}, ${sql.lit(`{${THRESHOLDS.join(',')}}`)}::float8[])`;
 
 /** The records of some days as `each`: each count, measure, location and source of every view. */
 export function eachKept(basis: KeptBasis, scope: Scope, wanted?: Sql, further: readonly Sql[] = []): Sql {

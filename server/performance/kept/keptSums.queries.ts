@@ -89,7 +89,7 @@ function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
   const columns = totalsOf(basis).map((_, index) => totalColumn(index));
   const listed = (from: string) =>
     sql.join(
-      columns.map((column) => sql`, ${sql.raw(from)}.${column}`),
+      columns.map((column) => sql`, ${sql.id(from)}.${column}`),
       sql``,
     );
   const kept = (isTotal: boolean, ofView: PerformanceView | 'all', wanted: Sql | undefined) => sql`
