@@ -1,81 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { LIMITED_TO_LOCATIONS } from '#contract/platform/access.ts';
-import { allEndpoints, endpoints, type OperationId } from '#contract/app/endpoints.ts';
+import { endpoints } from '#contract/app/endpoints.ts';
 import { pathWith, type Endpoint } from '#contract/platform/http.ts';
 import { MACHINE_SCOPES, type MachineScope } from '#contract/platform/machineScopes.ts';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import type { Row } from '../support/authorizationRows.ts';
-import { ADMINISTRATION_ROWS } from '../administration/support/administrationAuthorization.ts';
-import { ACCOUNT_ROWS } from '../people/support/accountAuthorization.ts';
-import { COMMUNICATION_ROWS } from '../communication/support/communicationAuthorization.ts';
-import { CONVERSATION_ROWS } from '../communication/support/conversationAuthorization.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { sending } from '../surveys/support/sending.ts';
-import { GROUP_ADMINISTRATION_ROWS } from '../organizations/support/groupAdministrationAuthorization.ts';
-import { CONNECTION_ROWS } from '../identity/support/connectionAuthorization.ts';
-import { INTAKE_ROWS } from '../exchange/support/intakeAuthorization.ts';
-import { INVITE_ROWS } from '../people/support/inviteAuthorization.ts';
-import { PERFORMANCE_ROWS } from '../performance/support/performanceAuthorization.ts';
 import { PART_ROWS } from '../referrals/support/groupPartAuthorization.ts';
-import { REFERRAL_ROWS } from '../referrals/support/referralAuthorization.ts';
 import { addSharedReferral, SHARED_PARTS } from '../referrals/support/groupParts.ts';
-import { SUMMARY_ROWS } from '../communication/support/summaryAuthorization.ts';
-import { SURVEY_ROWS } from '../surveys/support/surveyAuthorization.ts';
-import { TEAM_ROWS } from '../people/support/teamAuthorization.ts';
-import { isSurveyOperation, type SurveyOperation } from '../surveys/support/surveyOperations.ts';
-import { GUEST_ROWS, isGuestOperation, type GuestOperation } from '../exchange/support/guestAuthorization.ts';
 import { makeWorld, type World } from '../support/world.ts';
+import { call, MATRIX, operations, REASON, type Operation } from './support/authorizationMatrix.ts';
 
 /**
  * Every operation of the contract × every actor × own, foreign and missing records. Who may call is written down here a
  * second time, by hand, from the product's words: an operation without a row does not compile, and one whose row differs
  * from what the server does fails.
  */
-
-const UUID = /^[0-9a-f-]{36}$/;
-
-type Operation = Exclude<OperationId, SurveyOperation | GuestOperation>;
-
-const MATRIX: Record<Operation, Row> = {
-  ...REFERRAL_ROWS,
-  ...PERFORMANCE_ROWS,
-  ...ADMINISTRATION_ROWS,
-  ...SURVEY_ROWS,
-  ...SUMMARY_ROWS,
-  ...ACCOUNT_ROWS,
-  ...COMMUNICATION_ROWS,
-  ...CONVERSATION_ROWS,
-  ...INVITE_ROWS,
-  ...TEAM_ROWS,
-  ...GROUP_ADMINISTRATION_ROWS,
-  ...CONNECTION_ROWS,
-  ...INTAKE_ROWS,
-  ...GUEST_ROWS,
-};
-
-const REASON = { 'Access-Reason': 'support_request: Helping the hospice with a support request' };
-
-interface Try {
-  readonly endpoint: Endpoint;
-  readonly row: Row;
-  readonly world: World;
-  readonly params: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-async function call(send: TestServer['anonymous'], { endpoint, row, world, params, headers = {} }: Try) {
-  const named = Object.entries(params).filter(([name]) => !endpoint.path.includes(`:${name}`));
-  const query = [...(row.query ? [row.query(world)] : []), ...named.map((pair) => pair.join('='))].join('&');
-  const answer = await send(pathWith(endpoint.path, params) + (query && `?${query}`), {
-    method: endpoint.method,
-    ...sending(endpoint, await row.body?.(world), row.file?.(), headers),
-  });
-  // A stream that nobody reads to its end.
-  if (endpoint.stream !== undefined && answer.ok) await answer.body?.cancel();
-  return answer;
-}
 
 /** A person of one side finds nothing under the other side's address. */
 const reaches = (role: Role, { path }: Endpoint) => {
@@ -117,10 +59,6 @@ async function expectOfMachines(server: TestServer, world: World, operationId: O
   }
 }
 
-const operations = allEndpoints.flatMap(([operationId, endpoint]): [Operation, Endpoint][] =>
-  isSurveyOperation(operationId) || isGuestOperation(operationId) ? [] : [[operationId, endpoint]],
-);
-
 describe.each(operations)('%s', (operationId, endpoint) => {
   const row = MATRIX[operationId];
   const { access } = endpoint;
@@ -158,65 +96,6 @@ describe.each(operations)('%s', (operationId, endpoint) => {
       expect(refused).toEqual(row.isOfWholeHospice ? ofHospicePeople : []);
     },
   );
-
-  test.runIf(access.token === 'user')(
-    'answers 401 without a token, to a deactivated or unknown person, and to a survey session',
-    async ({ server }) => {
-      const world = await makeWorld(server);
-      const params = await row.own(world, 'superuser');
-      const senders = [
-        server.anonymous,
-        server.as(world.deactivated),
-        server.as({ id: randomUUID() }),
-        (path: string, init: RequestInit = {}) => {
-          const headers = new Headers(init.headers);
-          headers.set('Authorization', 'Bearer survey-session');
-          return server.anonymous(path, { ...init, headers });
-        },
-      ];
-      for (const send of senders) {
-        const answer = await call(send, { endpoint, row, world, params });
-        expect(answer.status).toBe(401);
-        expect(await answer.json()).toMatchObject(
-          endpoint.format === 'fhir' ? { issue: [{ code: 'login' }] } : { code: 'unauthenticated' },
-        );
-      }
-    },
-  );
-
-  const { foreign } = row;
-  if (foreign) {
-    test('answers 404 for another organization’s record exactly as for a missing one', async ({ server }) => {
-      const world = await makeWorld(server);
-      const missing = Object.fromEntries(
-        Object.entries(await row.own(world, 'superuser')).map(([name, value]) => [
-          name,
-          UUID.test(value) ? randomUUID() : value,
-        ]),
-      );
-      for (const role of ROLES.filter((each) => each !== 'superuser')) {
-        const send = server.as(world.people[role]);
-        const there = await call(send, { endpoint, row, world, params: await foreign(world) });
-        const nowhere = await call(send, { endpoint, row, world, params: missing });
-        expect([role, there.status, await there.text()]).toEqual([role, 404, await nowhere.text()]);
-        expect(nowhere.status).toBe(404);
-      }
-    });
-  }
-
-  if (access.token === 'user' && access.who === 'named' && access.patientData) {
-    test('refuses a superuser whose access reason is missing or too short', async ({ server }) => {
-      const world = await makeWorld(server);
-      const params = await row.own(world, 'superuser');
-      for (const headers of [{}, { 'Access-Reason': 'curious' }]) {
-        const answer = await call(server.as(world.people.superuser), { endpoint, row, world, params, headers });
-        expect(answer.status).toBe(403);
-        expect(await answer.json()).toMatchObject(
-          endpoint.format === 'fhir' ? { issue: [{ code: 'forbidden' }] } : { code: 'reason_required' },
-        );
-      }
-    });
-  }
 });
 
 const isOfReferral = ([, { access, path }]: [Operation, Endpoint]) =>
