@@ -1,6 +1,6 @@
 import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import { DECLINE_REASONS, type DeclineReason } from '#contract/referrals/statuses.ts';
-import { plusDays, type Days } from '#contract/platform/periods.ts';
+import { daysIn, plusDays, type Days } from '#contract/platform/periods.ts';
 import type { Reading } from '#server/platform/access/reading.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import type { Grouping } from '#server/performance/figures.queries.ts';
@@ -40,6 +40,9 @@ interface KeptRow {
   readonly numbers: readonly (number | null)[];
 }
 
+/** To count fewer days anew is quicker than to find and add up their weeks. */
+const FEWEST_DAYS = 60;
+
 interface Kept {
   /** The parts that were read; the others are still to be counted. */
   readonly parts: readonly Range[];
@@ -55,6 +58,7 @@ const LONG_AGO = '1900-01-01';
 /** Whether weeks may be kept of all that is asked for: they are of whole hospices, by location and source. */
 function keptView(scope: Scope, grouping: Grouping | undefined): HospiceView | undefined {
   const { view } = scope.context;
+  if (daysIn(scope.days) < FEWEST_DAYS) return undefined;
   const isKept = (scope.ofEnrollment ?? []).every((condition) => condition === undefined);
   return view.side === 'hospice' && isKept && (!grouping || grouping.view) ? view : undefined;
 }
