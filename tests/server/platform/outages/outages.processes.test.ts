@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '#server/platform/database/connection.ts';
-import { keepLog } from '#tests/server/support/quietLog.ts';
+import { openedBy, type OnDatabase } from '#tests/server/support/openedBy.ts';
 import { makeDataDir, makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
 import {
   breakableWay,
@@ -49,19 +48,6 @@ const pause = (milliseconds: number) => new Promise((resolve) => void setTimeout
 /** After how many answers the server is killed, again and again. `KILLS` sets how often. */
 const KILLED_AFTER = [0, 3, 10, 22];
 const KILLS = Number(process.env['KILLS'] ?? KILLED_AFTER.length);
-
-type OnDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
-
-const openedBy =
-  (where: Readonly<{ dataDir: string } | { databaseUrl: string }>): OnDatabase =>
-  async (work) => {
-    const { db, close } = await openDatabase({ ...where, log: keepLog() });
-    try {
-      return await work(db);
-    } finally {
-      await close();
-    }
-  };
 
 /** Kills the server under load. @returns what was answered and is not there, and what is there in part */
 async function killUnderLoad(onDatabase: OnDatabase, settings: Readonly<Record<string, string>> = {}) {

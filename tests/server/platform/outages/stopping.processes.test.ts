@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
 import { keepLog } from '#tests/server/support/quietLog.ts';
+import { openedBy, type OnDatabase } from '#tests/server/support/openedBy.ts';
 import { makeDataDir, makeMigratedDatabase } from '#tests/server/support/madeDatabases.ts';
 import { freePort, furnish, originOf, refer, run, signInAt } from '#tests/server/support/serverProcess.ts';
 import { hasCreated, readReferrals, referUntilGone, type Load } from './support/referring.ts';
@@ -34,19 +35,6 @@ function start(more: Readonly<Record<string, string>> = {}) {
 }
 
 const HELD = ['idempotency_key', 'saved_filter'];
-
-type OnDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
-
-const openedBy =
-  (where: Readonly<{ dataDir: string } | { databaseUrl: string }>): OnDatabase =>
-  async (work) => {
-    const { db, close } = await openDatabase({ ...where, log: keepLog() });
-    try {
-      return await work(db);
-    } finally {
-      await close();
-    }
-  };
 
 /** @returns how the server ended, answers that nobody expects, and what was answered and what was saved */
 async function stopUnderLoad(onDatabase: OnDatabase, settings: Readonly<Record<string, string>> = {}) {
