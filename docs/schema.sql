@@ -719,18 +719,18 @@ CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((d
 CREATE INDEX enrollment_withdrawn ON enrollment USING gin (referral_group_ids) WHERE ((withdrawn_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
 CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
-CREATE TRIGGER enrollment_added_marks_weeks AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_enrollments();
+CREATE TRIGGER enrollment_added_marks_days AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_added_moves_figures AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
-CREATE TRIGGER enrollment_changed_marks_weeks AFTER UPDATE ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_enrollments();
+CREATE TRIGGER enrollment_changed_marks_days AFTER UPDATE ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_changed_moves_figures AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
-CREATE TRIGGER enrollment_left_marks_weeks AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_enrollments();
+CREATE TRIGGER enrollment_left_marks_days AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
-CREATE TRIGGER enrollment_removed_marks_weeks AFTER DELETE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_enrollments();
+CREATE TRIGGER enrollment_removed_marks_days AFTER DELETE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_removed_moves_figures AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_removed_tallied AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_response_due BEFORE INSERT OR UPDATE OF received_at, response_due_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_response_due_at();
@@ -1103,7 +1103,7 @@ create table hospice (
   constraint hospice_urgent_response_target_minutes_check CHECK (((urgent_response_target_minutes >= 1) AND (urgent_response_target_minutes <= 10080)))
 );
 alter table hospice enable row level security;
-CREATE TRIGGER hospice_marks_weeks AFTER UPDATE ON hospice FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION mark_weeks_of_hospice();
+CREATE TRIGGER hospice_marks_days AFTER UPDATE ON hospice FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION mark_days_of_hospice();
 CREATE TRIGGER hospice_moves_figures AFTER INSERT OR DELETE OR UPDATE ON hospice FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 CREATE TRIGGER hospice_moves_response_due AFTER UPDATE ON hospice FOR EACH ROW WHEN (((old.response_target_minutes IS DISTINCT FROM new.response_target_minutes) OR (old.urgent_response_target_minutes IS DISTINCT FROM new.urgent_response_target_minutes))) EXECUTE FUNCTION move_response_due_of_hospice();
 CREATE TRIGGER rights_of_hospice_announced AFTER UPDATE ON hospice FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION announce_rights_of_hospice();
@@ -1445,42 +1445,42 @@ create table invite_link (
 alter table invite_link enable row level security;
 CREATE INDEX invite_link_invite_id_idx ON invite_link USING btree (invite_id);
 
-create table kept_week (
+create table kept_days (
   id bigint not null generated always as identity,
   hospice_id uuid not null,
   basis text not null,
-  week date not null,
+  days daterange not null,
   layout text not null,
   valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  constraint kept_week_pkey PRIMARY KEY (hospice_id, basis, week)
+  constraint kept_days_pkey PRIMARY KEY (hospice_id, basis, days)
 );
-alter table kept_week enable row level security;
-create policy kept_week_of_admin on kept_week for select to wayside_admin
+alter table kept_days enable row level security;
+create policy kept_days_of_admin on kept_days for select to wayside_admin
   using (true);
-create policy kept_week_of_hospice on kept_week for select to wayside_hospice
+create policy kept_days_of_hospice on kept_days for select to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
-grant select on kept_week to wayside_app;
+grant select on kept_days to wayside_app;
 
-create table kept_week_change (
+create table kept_days_change (
   id bigint not null generated always as identity,
   hospice_id uuid not null,
   basis text,
-  week date,
-  constraint kept_week_change_pkey PRIMARY KEY (id)
+  day date,
+  constraint kept_days_change_pkey PRIMARY KEY (id)
 );
-alter table kept_week_change enable row level security;
-CREATE INDEX kept_week_change_hospice_id_id_idx ON kept_week_change USING btree (hospice_id, id);
-create policy kept_week_change_of_admin on kept_week_change for select to wayside_admin
+alter table kept_days_change enable row level security;
+CREATE INDEX kept_days_change_hospice_id_id_idx ON kept_days_change USING btree (hospice_id, id);
+create policy kept_days_change_of_admin on kept_days_change for select to wayside_admin
   using (true);
-create policy kept_week_change_of_hospice on kept_week_change for select to wayside_hospice
+create policy kept_days_change_of_hospice on kept_days_change for select to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
-grant select on kept_week_change to wayside_app;
+grant select on kept_days_change to wayside_app;
 
-create table kept_week_figures (
+create table kept_days_figures (
   hospice_id uuid not null,
   hospice_location_id uuid,
   basis text not null,
-  week date not null,
+  days daterange not null,
   view text not null,
   source_id uuid,
   counts numeric not null,
@@ -1493,13 +1493,13 @@ create table kept_week_figures (
   values_3 double precision[],
   values_4 double precision[]
 );
-alter table kept_week_figures enable row level security;
-CREATE INDEX kept_week_figures_hospice_id_basis_view_week_idx ON kept_week_figures USING btree (hospice_id, basis, view, week);
-create policy kept_week_figures_of_admin on kept_week_figures for select to wayside_admin
+alter table kept_days_figures enable row level security;
+CREATE INDEX kept_days_figures_hospice_id_basis_view_days_idx ON kept_days_figures USING btree (hospice_id, basis, view, days);
+create policy kept_days_figures_of_admin on kept_days_figures for select to wayside_admin
   using (true);
-create policy kept_week_figures_of_hospice on kept_week_figures for select to wayside_hospice
+create policy kept_days_figures_of_hospice on kept_days_figures for select to wayside_hospice
   using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
-grant select on kept_week_figures to wayside_app;
+grant select on kept_days_figures to wayside_app;
 
 create table known_browser (
   hash bytea not null,
@@ -2341,10 +2341,10 @@ CASE
     ELSE sent_at
 END)) WHERE ((sent_at IS NOT NULL) OR (status = 'undeliverable'::text));
 CREATE STATISTICS survey_invitation_went_outs ON (CASE WHEN sent_at IS NULL THEN created_at ELSE sent_at END) FROM survey_invitation;
-CREATE TRIGGER invitation_added_marks_weeks AFTER INSERT ON survey_invitation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_invitations();
-CREATE TRIGGER invitation_changed_marks_weeks AFTER UPDATE ON survey_invitation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_invitations();
-CREATE TRIGGER invitation_left_marks_weeks AFTER UPDATE ON survey_invitation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_invitations();
-CREATE TRIGGER invitation_removed_marks_weeks AFTER DELETE ON survey_invitation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_invitations();
+CREATE TRIGGER invitation_added_marks_days AFTER INSERT ON survey_invitation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_invitations();
+CREATE TRIGGER invitation_changed_marks_days AFTER UPDATE ON survey_invitation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_invitations();
+CREATE TRIGGER invitation_left_marks_days AFTER UPDATE ON survey_invitation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_invitations();
+CREATE TRIGGER invitation_removed_marks_days AFTER DELETE ON survey_invitation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_invitations();
 CREATE TRIGGER survey_invitation_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_invitation FOR EACH ROW EXECUTE FUNCTION surveys_move_figures();
 create policy survey_invitation_of_admin on survey_invitation for all to wayside_admin
   using (true);
@@ -2453,10 +2453,10 @@ alter table survey_result enable row level security;
 CREATE INDEX survey_result_enrollment_id_submitted_at_idx ON survey_result USING btree (enrollment_id, submitted_at DESC);
 CREATE INDEX survey_result_of_hospice ON survey_result USING btree (hospice_id, submitted_at DESC, id);
 CREATE INDEX survey_result_open ON survey_result USING btree (enrollment_id) WHERE (alert_state = ANY (ARRAY['open'::text, 'in_progress'::text]));
-CREATE TRIGGER result_added_marks_weeks AFTER INSERT ON survey_result REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_results();
-CREATE TRIGGER result_changed_marks_weeks AFTER UPDATE ON survey_result REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_results();
-CREATE TRIGGER result_left_marks_weeks AFTER UPDATE ON survey_result REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_results();
-CREATE TRIGGER result_removed_marks_weeks AFTER DELETE ON survey_result REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_weeks_of_results();
+CREATE TRIGGER result_added_marks_days AFTER INSERT ON survey_result REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_results();
+CREATE TRIGGER result_changed_marks_days AFTER UPDATE ON survey_result REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_results();
+CREATE TRIGGER result_left_marks_days AFTER UPDATE ON survey_result REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_results();
+CREATE TRIGGER result_removed_marks_days AFTER DELETE ON survey_result REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_results();
 CREATE TRIGGER survey_result_moves_figures AFTER INSERT OR DELETE OR UPDATE ON survey_result FOR EACH ROW EXECUTE FUNCTION surveys_move_figures();
 create policy result_of_group on survey_result for select to wayside_group
   using (((( SELECT app_group_id() AS app_group_id) = ANY (score_readers)) AND (EXISTS ( SELECT 1
@@ -3713,7 +3713,7 @@ $function$
 ;
 revoke execute on function manages_communication() from public;
 
-CREATE OR REPLACE FUNCTION mark_weeks_of_enrollments()
+CREATE OR REPLACE FUNCTION mark_days_of_enrollments()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3723,8 +3723,8 @@ declare
   -- Few, mostly: as an array, their surveys are found by index.
   touched constant uuid[] := array(select id from changed);
 begin
-  insert into kept_week_change (hospice_id, basis, week)
-  select changed.hospice_id, dated.basis, week_of(dated.day)
+  insert into kept_days_change (hospice_id, basis, day)
+  select changed.hospice_id, dated.basis, dated.day
   from changed join hospice on hospice.id = changed.hospice_id
     cross join lateral (values
       ('received', (changed.received_at at time zone hospice.time_zone)::date),
@@ -3733,63 +3733,63 @@ begin
     ) as dated(basis, day)
   where dated.day is not null
   union
-  select hospice_id, 'answered', week_of((submitted_at at time zone hospice.time_zone)::date)
+  select hospice_id, 'answered', (submitted_at at time zone hospice.time_zone)::date
   from survey_result join hospice on hospice.id = hospice_id where enrollment_id = any (touched)
   union
-  select hospice_id, 'sent', week_of((coalesce(sent_at, survey_invitation.created_at) at time zone hospice.time_zone)::date)
+  select hospice_id, 'sent', (coalesce(sent_at, survey_invitation.created_at) at time zone hospice.time_zone)::date
   from survey_invitation join hospice on hospice.id = hospice_id where enrollment_id = any (touched);
   return null;
 end
 $function$
 ;
-revoke execute on function mark_weeks_of_enrollments() from public;
+revoke execute on function mark_days_of_enrollments() from public;
 
-CREATE OR REPLACE FUNCTION mark_weeks_of_hospice()
+CREATE OR REPLACE FUNCTION mark_days_of_hospice()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into kept_week_change (hospice_id) values (new.id);
+  insert into kept_days_change (hospice_id) values (new.id);
   return null;
 end
 $function$
 ;
-revoke execute on function mark_weeks_of_hospice() from public;
+revoke execute on function mark_days_of_hospice() from public;
 
-CREATE OR REPLACE FUNCTION mark_weeks_of_invitations()
+CREATE OR REPLACE FUNCTION mark_days_of_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into kept_week_change (hospice_id, basis, week)
+  insert into kept_days_change (hospice_id, basis, day)
   select distinct changed.hospice_id, 'sent',
-    week_of((coalesce(changed.sent_at, changed.created_at) at time zone hospice.time_zone)::date)
+    (coalesce(changed.sent_at, changed.created_at) at time zone hospice.time_zone)::date
   from changed join hospice on hospice.id = changed.hospice_id;
   return null;
 end
 $function$
 ;
-revoke execute on function mark_weeks_of_invitations() from public;
+revoke execute on function mark_days_of_invitations() from public;
 
-CREATE OR REPLACE FUNCTION mark_weeks_of_results()
+CREATE OR REPLACE FUNCTION mark_days_of_results()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into kept_week_change (hospice_id, basis, week)
-  select distinct changed.hospice_id, 'answered', week_of((changed.submitted_at at time zone hospice.time_zone)::date)
+  insert into kept_days_change (hospice_id, basis, day)
+  select distinct changed.hospice_id, 'answered', (changed.submitted_at at time zone hospice.time_zone)::date
   from changed join hospice on hospice.id = changed.hospice_id;
   return null;
 end
 $function$
 ;
-revoke execute on function mark_weeks_of_results() from public;
+revoke execute on function mark_days_of_results() from public;
 
 CREATE OR REPLACE FUNCTION move_response_due_of_hospice()
  RETURNS trigger
@@ -4372,11 +4372,3 @@ CREATE OR REPLACE FUNCTION webhook_kind(kind text)
 RETURN CASE kind WHEN 'created'::text THEN 'referral.received'::text WHEN 'status_changed'::text THEN 'referral.status_changed'::text WHEN 'first_contact'::text THEN 'referral.contacted'::text WHEN 'visit_scheduled'::text THEN 'referral.visit_scheduled'::text WHEN 'discharged'::text THEN 'referral.discharged'::text WHEN 'document_added'::text THEN 'referral.document_added'::text WHEN 'facts_changed'::text THEN 'referral.changed'::text ELSE NULL::text END
 ;
 revoke execute on function webhook_kind(text) from public;
-
-CREATE OR REPLACE FUNCTION week_of(day date)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (day - ((EXTRACT(isodow FROM day))::integer - 1))
-;
-revoke execute on function week_of(date) from public;

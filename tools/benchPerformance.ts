@@ -65,7 +65,7 @@ async function untilWeeksAreKept({ statistics }: Bench): Promise<void> {
   const started = performance.now();
   const stateOf = async () => {
     const { rows } = await statistics.query<{ kept: string; marked: string }>(
-      'select (select max(id) from kept_week) as kept, (select count(*) from kept_week_change) as marked',
+      'select (select max(id) from kept_days) as kept, (select count(*) from kept_days_change) as marked',
     );
     return JSON.stringify(rows);
   };
@@ -76,7 +76,7 @@ async function untilWeeksAreKept({ statistics }: Bench): Promise<void> {
     before = now;
   }
   console.log(`\nweeks were kept ${Math.round((performance.now() - started) / 1000)} s later`);
-  await statistics.query('vacuum analyze kept_week_figures');
+  await statistics.query('vacuum analyze kept_days_figures');
 }
 
 /** @param accounts emails of the large hospice's administrator, of a group's and of the superuser */

@@ -6,6 +6,7 @@ import { figuresOf, type CareDays, type Counted, type Statistic } from './figure
 import { readKept } from './kept/keptWeekFigures.queries.ts';
 import type { Reading } from '#server/platform/access/reading.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
+import { isOneOf } from '#server/referrals/counts/sources.queries.ts';
 import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
 /** Computes all figures, in total or by group, in one statement that counts only the requested ones; in turns, in one for each part. */
@@ -19,7 +20,7 @@ export interface Grouping {
   /** Limits the ids that are counted; all if omitted. */
   readonly only?: ((id: Sql<string | null>) => Sql) | undefined;
   /** Limits the ids that are shown; all if omitted. */
-  readonly shown?: ((id: Sql<string | null>) => Sql) | undefined;
+  readonly shown?: readonly (string | null)[] | undefined;
 }
 
 interface NumberRow {
@@ -104,7 +105,7 @@ async function collect(reading: Reading, { scope, keys, grouping, isByGroup }: C
     const { columns, numbers } = numbersOf(part, scope);
     const source = id && isByGroup ? id : sql`null::uuid`;
     const records = eachRecord(part.of, scope, [sql`${source} as source`, ...columns], id && grouping?.only?.(id));
-    const shown = grouping?.shown?.(sql`each.source`) ?? sql`true`;
+    const shown = grouping?.shown ? isOneOf(sql`each.source`, grouping.shown) : sql`true`;
     const groups = sql`group by grouping sets ((each.source), ()) having grouping(each.source) = 1 or ${shown}`;
     const statement = sql`(select ${sql.lit(index)}::integer as part,
       ${isByGroup ? sql`each.source, grouping(each.source) = 1` : sql`null::uuid as source, true`} as is_total,

@@ -9,10 +9,10 @@ import type {
 import { PLAN_FEATURES, planHas } from '#contract/platform/plans.ts';
 import { countsFor } from './figures.rules.ts';
 import type { Reading } from '#server/platform/access/reading.ts';
-import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
+import { figuresOfNothing, readFigures, readFiguresBy, type Grouping } from './figures.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { readTopDeclines } from './sourceFacts.queries.ts';
-import { listSources, onlyOf, soughtBy } from './sourceRows.queries.ts';
+import { listSources, soughtBy } from './sourceRows.queries.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Current counts have no previous period. */
@@ -23,12 +23,12 @@ async function readSourceRows(
   reading: Reading,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
+  sought: Grouping,
 ): Promise<Pick<HospicePerformance, 'data' | 'meta' | 'totals'>> {
-  const { sources, totalItems } = await listSources(reading, scope, query);
-  const ids = sources.map(({ source }) => source.id);
-  const shown = onlyOf(query.view, ids).only;
-  const figures = await readFiguresBy(reading, scope, METRIC_KEYS, { ...soughtBy(query), shown });
-  const declines = await readTopDeclines(reading, scope, query.view, ids);
+  const { sources, totalItems } = await listSources(reading, scope, query, sought);
+  const shown = { ...sought, shown: sources.map(({ source }) => source.id) };
+  const figures = await readFiguresBy(reading, scope, METRIC_KEYS, shown);
+  const declines = await readTopDeclines(reading, scope, shown);
   const nothing = figuresOfNothing(scope, METRIC_KEYS);
   const data = sources.map(({ lastReferralAt, source }) => ({
     source,
@@ -46,13 +46,14 @@ export async function readHospicePerformance(
   query: HospicePerformanceQuery,
 ): Promise<HospicePerformance> {
   const { period, plan } = scope;
-  const rows = await readSourceRows(reading, scope, query);
+  const sought = await soughtBy(reading, query);
+  const rows = await readSourceRows(reading, scope, query, sought);
   const before = { ...scope, days: period.before };
   return {
     ...rows,
     view: query.view,
     period,
-    before: planHas(plan, 'period_before') ? await readFigures(reading, before, METRICS_BEFORE, soughtBy(query)) : null,
+    before: planHas(plan, 'period_before') ? await readFigures(reading, before, METRICS_BEFORE, sought) : null,
     lacks: PLAN_FEATURES.filter((feature) => !planHas(plan, feature)),
   };
 }
@@ -65,8 +66,9 @@ export async function readWholeTable(
   query: HospicePerformanceQuery,
 ): Promise<{ rows: PerformanceRow[]; totals: Figures }> {
   const rows: PerformanceRow[] = [];
+  const sought = await soughtBy(reading, query);
   for (let page = 1; ; page += 1) {
-    const { data, meta, totals } = await readSourceRows(reading, scope, { ...query, page, limit: PAGE_ROWS });
+    const { data, meta, totals } = await readSourceRows(reading, scope, { ...query, page, limit: PAGE_ROWS }, sought);
     rows.push(...data);
     if (data.length < PAGE_ROWS || rows.length >= meta.totalItems) return { rows, totals };
     // Lets other requests run in between.

@@ -48,13 +48,13 @@ const isNone: IsSource = (source) => sql`${source} is null`;
 
 /**
  * Whether the source has a record in one of the parts; the first one found is enough. The `order by` makes the database scan the source's
- * own records in an index; with `exists` it would scan all records.
+ * own records in an index, also those without a source; with `exists` it would scan all records.
  */
 function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Sql {
   const parts = PRESENT.map(([of, duty]) => {
     const { from, where } = recordsOf(of, withBefore(scope));
     return sql`(select true from ${from} where ${where} and ${isSource(sourceOf(view, duty))}
-      order by enrollment.received_at limit 1)`;
+      order by ${sourceOf(view, duty)}, enrollment.received_at limit 1)`;
   });
   return sql`coalesce(${sql.join(parts)})`;
 }
@@ -62,8 +62,9 @@ function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSour
 /** When the last referral of both periods was received. */
 function lastReferral(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Sql<Date | null> {
   const { from, where } = recordsOf('received', withBefore(scope));
-  const ofSource = isSource(sourceOf(view, 'admission'));
-  return sql`(select max(enrollment.received_at) from ${from} where ${where} and ${ofSource})`;
+  const source = sourceOf(view, 'admission');
+  return sql`(select enrollment.received_at from ${from} where ${where} and ${isSource(source)}
+    order by ${source} desc, enrollment.received_at desc limit 1)`;
 }
 
 /** The same for one source; null: for the records without one. */

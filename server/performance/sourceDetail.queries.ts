@@ -109,12 +109,9 @@ export async function readSourceDetail(
 ): Promise<PerformanceSourceDetail> {
   const { context, period } = scope;
   const only = onlyOf(view, [source.id]);
-  const declines = await readTopDeclines(reading, scope, view, [source.id]);
-  const { sources, totals } = await readFiguresBy(reading, scope, METRIC_KEYS, {
-    view,
-    of: only.of,
-    shown: only.only,
-  });
+  const grouping = { view, of: only.of, shown: [source.id] };
+  const { sources, totals } = await readFiguresBy(reading, scope, METRIC_KEYS, grouping);
+  const declines = await readTopDeclines(reading, scope, grouping);
   const figures = sources.get(source.id) ?? figuresOfNothing(scope, METRIC_KEYS);
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);

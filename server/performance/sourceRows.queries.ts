@@ -6,7 +6,7 @@ import { figuresOfNothing, readFiguresBy, type Grouping } from './figures.querie
 import type { Reading } from '#server/platform/access/reading.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
 import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.ts';
-import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
+import { isOneOf, sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { communityTypeLabel } from '#contract/organizations/communities.ts';
 import { disciplineLabel } from '#contract/people/disciplines.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
@@ -33,14 +33,14 @@ interface Order {
   readonly by: Sql[];
 }
 
-type Sorted = Pick<HospicePerformanceQuery, 'view' | 'search' | 'sortBy'>;
+type Sorted = Pick<HospicePerformanceQuery, 'view' | 'sortBy'>;
 
 /** The joins for the figures that are sorted by, and their `order by`. A figure that is not shown has no place in the order either. */
-async function orderOf(reading: Reading, scope: HospiceScope, query: Sorted): Promise<Order> {
+async function orderOf(reading: Reading, scope: HospiceScope, query: Sorted, sought: Grouping): Promise<Order> {
   const keys = query.sortBy ?? DEFAULT_ORDER[query.view];
   const metrics = keys.flatMap(({ column }) => (column === 'name' || column === 'lastReferralAt' ? [] : [column]));
   const { sources } =
-    metrics.length === 0 ? { sources: new Map() } : await readFiguresBy(reading, scope, metrics, soughtBy(query));
+    metrics.length === 0 ? { sources: new Map() } : await readFiguresBy(reading, scope, metrics, sought);
   const nothing = figuresOfNothing(scope, metrics);
   const order: Order = { joins: [], by: [] };
   for (const [index, { column, direction }] of keys.entries()) {
@@ -75,26 +75,25 @@ interface SourceRow {
 }
 
 /** The sources whose names match the search; a search excludes records without a source. */
-export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' | 'search'>): Grouping => ({
-  ...groupingOf(view),
-  only:
-    search === undefined
-      ? undefined
-      : (id) => sql`${id} in (select known.id from (${KNOWN[view]}) as known where ${matches(search)})`,
-});
+export async function soughtBy(
+  { read }: Reading,
+  { view, search }: Pick<HospicePerformanceQuery, 'view' | 'search'>,
+): Promise<Grouping> {
+  if (search === undefined) return groupingOf(view);
+  const { rows } = await read((db) =>
+    sql<{ id: string }>`select known.id from (${KNOWN[view]}) as known where ${matches(search)}`.execute(db),
+  );
+  return onlyOf(
+    view,
+    rows.map(({ id }) => id),
+  );
+}
 
 /** Only the records of these sources; null: records without one. */
-export function onlyOf(
-  view: PerformanceView,
-  ids: readonly (string | null)[],
-): Grouping & { readonly only: NonNullable<Grouping['only']> } {
-  const given = ids.filter((id) => id !== null);
-  const none = given.length < ids.length;
-  return {
-    ...groupingOf(view),
-    only: (id) => (none ? sql`(${id} = any (${given}::uuid[]) or ${id} is null)` : sql`${id} = any (${given}::uuid[])`),
-  };
-}
+export const onlyOf = (view: PerformanceView, ids: readonly (string | null)[]): Grouping => ({
+  ...groupingOf(view),
+  only: (id) => isOneOf(id, ids),
+});
 
 /** The text beside a source's name, with a label for a discipline or a type. */
 export const detailOf = (view: PerformanceView, detail: string | null): string | null => {
@@ -110,14 +109,18 @@ interface ListedSource {
   readonly lastReferralAt: Date | null;
 }
 
-/** A page of the view's sources in the requested order, and the total number. */
+/**
+ * A page of the view's sources in the requested order, and the total number.
+ * @param sought of which sources figures are compared for the order
+ */
 export async function listSources(
   reading: Reading,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
+  sought: Grouping,
 ): Promise<{ sources: ListedSource[]; totalItems: number }> {
   const { view, search, page, limit } = query;
-  const { joins, by } = await orderOf(reading, scope, query);
+  const { joins, by } = await orderOf(reading, scope, query, sought);
   const offset = (page - 1) * limit;
   const none = sql`(listed.id = ${sql.lit(NONE)}::uuid)`;
   const { rows } = await reading.read((db) =>

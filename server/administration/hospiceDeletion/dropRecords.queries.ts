@@ -14,9 +14,9 @@ interface Part {
 /** Tables whose rows name the hospice. */
 const NAMING = [
   'enrollment_tally',
-  'kept_week_figures',
-  'kept_week',
-  'kept_week_change',
+  'kept_days_figures',
+  'kept_days',
+  'kept_days_change',
   'digest_item',
   'digest',
   'digest_day',

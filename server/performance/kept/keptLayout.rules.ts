@@ -1,11 +1,11 @@
 import { COUNT_KEYS, COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, METRIC_KEYS, type MetricKey } from '#contract/performance/metrics.ts';
 import { DECLINE_REASONS, type DeclineReason } from '#contract/referrals/statuses.ts';
-import { daysIn, plusDays, type Days } from '#contract/platform/periods.ts';
+import { daysIn, periodDays, PERIODS, plusDays, type Days } from '#contract/platform/periods.ts';
 
-/** How the figures of a week are kept (decision 0504): which numbers, in which order, and how they are read back. */
+/** How figures are kept (decision 0504): of which days, which numbers, in which order, and how they are read back. */
 
-/** Counts of these days are kept by week. */
+/** Counts of these days are kept. */
 export const KEPT_BASES = ['received', 'discharged', 'started', 'sent', 'answered'] as const;
 export type KeptBasis = (typeof KEPT_BASES)[number];
 
@@ -128,13 +128,57 @@ export function rankOf(percentile: number, spread: readonly number[]): Rank | un
   };
 }
 
-/** The days of a period that lie in none of these weeks. */
-export function daysOutside({ from, to }: Days, weeks: readonly string[]): Days[] {
+/** To count a few thousand records anew is quicker than to find and add up what is kept of them. */
+const FEWEST_DAYS = 60;
+const FEWEST_DAYS_OF_MANY = 6;
+const MANY = 750_000;
+
+/** Whether a period is short enough to be counted anew in any case. */
+export const isShort = (days: Days): boolean => daysIn(days) < FEWEST_DAYS_OF_MANY;
+
+/** Whether to count a period anew, with so many enrollments of all times. */
+export const isQuicklyCounted = (days: Days, enrollments: number): boolean =>
+  daysIn(days) < FEWEST_DAYS && daysIn(days) * enrollments < FEWEST_DAYS_OF_MANY * MANY;
+
+/** The Monday of a day's week. */
+export const weekOf = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The single days that are kept: those before today of weeks that a usual period cuts, as it begins or ends within them. */
+export function daysOfCutWeeks(today: string): string[] {
+  const usual = PERIODS.filter((period) => period !== 'custom').map((period) => periodDays(period, today));
+  const cuts = usual.flatMap(({ before, from, to }) => [from, plusDays(to, 1), before.from, plusDays(before.to, 1)]);
+  const weeks = new Set(cuts.filter((day) => day !== weekOf(day)).map(weekOf));
+  return [...weeks]
+    .flatMap((week) => Array.from({ length: 7 }, (_, index) => plusDays(week, index)))
+    .filter((day) => day < today);
+}
+
+/** Days as a `daterange` of the database. */
+export const rangeOf = ({ from, to }: Days): string => `[${from},${plusDays(to, 1)})`;
+
+/** The earliest first, and of those that begin with the same day the longest. */
+const earliestFirst = (one: Days, other: Days): number =>
+  one.from === other.from ? (one.to > other.to ? -1 : 1) : one.from < other.from ? -1 : 1;
+
+/** Of what is kept, what lies within a period: each day once, in weeks where they are whole. */
+export function keptWithin({ from, to }: Days, kept: readonly Days[]): Days[] {
+  const within: Days[] = [];
+  let next = from;
+  for (const days of kept.toSorted(earliestFirst)) {
+    if (days.from < next || days.to > to) continue;
+    within.push(days);
+    next = plusDays(days.to, 1);
+  }
+  return within;
+}
+
+/** The days of a period that lie in none of these, which follow each other. */
+export function daysOutside({ from, to }: Days, kept: readonly Days[]): Days[] {
   const rest: Days[] = [];
   let next = from;
-  for (const week of weeks.toSorted()) {
-    if (next < week) rest.push({ from: next, to: plusDays(week, -1) });
-    next = plusDays(week, 7);
+  for (const days of kept) {
+    if (next < days.from) rest.push({ from: next, to: plusDays(days.from, -1) });
+    next = plusDays(days.to, 1);
   }
   if (next <= to) rest.push({ from: next, to });
   return rest;

@@ -1,49 +1,59 @@
-import { plusDays } from '#contract/platform/periods.ts';
+import type { Days } from '#contract/platform/periods.ts';
 import type { Reading } from '#server/platform/access/reading.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import { KEPT_BASES, type KeptBasis } from './keptLayout.rules.ts';
-import { layoutOf } from './keptWeeks.queries.ts';
+import { changeOf, layoutOf } from './keptWeeks.queries.ts';
 
-/** Changes whenever a week is marked or kept. */
+/** Changes whenever a week is marked, or figures of days are kept. */
 export const stateOf = ({ hospiceId }: HospiceView): Sql<string> => sql`(select concat_ws(' ', count(*), max(change.id),
-  (select max(kept_week.id) from kept_week where kept_week.hospice_id = ${hospiceId}::uuid))
-  from kept_week_change as change where change.hospice_id = ${hospiceId}::uuid)`;
+  (select max(kept_days.id) from kept_days where kept_days.hospice_id = ${hospiceId}::uuid))
+  from kept_days_change as change where change.hospice_id = ${hospiceId}::uuid)`;
 
-interface WeeksRow {
+interface KeptRow {
   state: string;
+  enrollments: number;
   basis: KeptBasis | null;
-  weeks: string[] | null;
+  first: string[];
+  last: string[];
 }
 
-export type Weeks = ReadonlyMap<KeptBasis, readonly string[]>;
+/** The weeks and days whose figures are kept, by basis. */
+export type KeptDays = ReadonlyMap<KeptBasis, readonly Days[]>;
 
-/** The weeks up to the scope's last day that are kept as they are now, by basis, with the state in which they are. */
-export async function findWeeks(
+/** What is kept up to the scope's last day and is as it was, by basis, with the state in which it is and the number of all enrollments. */
+export async function findKept(
   { read }: Reading,
   { context, days }: Scope,
   view: HospiceView,
-): Promise<{ readonly state: string; readonly weeks: Weeks }> {
+): Promise<{ readonly state: string; readonly enrollments: number; readonly kept: KeptDays }> {
   const { rows } = await read((db) =>
-    sql<WeeksRow>`
-      select ${stateOf(view)} as state, kept.basis, kept.weeks
+    sql<KeptRow>`
+      select ${stateOf(view)} as state,
+        (select coalesce(sum(number), 0)::float8 from enrollment_tally where hospice_id = ${view.hospiceId}::uuid) as enrollments,
+        kept.basis, kept.first, kept.last
       from (select true) as always left join (
-        select kept_week.basis, array_agg(kept_week.week::text) as weeks from kept_week
-        where kept_week.hospice_id = ${view.hospiceId}::uuid
-          and kept_week.week <= ${plusDays(days.to, -6)}::date
-          and kept_week.valid_until > ${context.now}::timestamptz
-          and (kept_week.basis, kept_week.layout) in (${sql.join(
+        select kept_days.basis, array_agg(lower(kept_days.days)::text) as first,
+          array_agg((upper(kept_days.days) - 1)::text) as last
+        from kept_days
+        where kept_days.hospice_id = ${view.hospiceId}::uuid
+          and upper(kept_days.days) <= ${days.to}::date + 1
+          and kept_days.valid_until > ${context.now}::timestamptz
+          and (kept_days.basis, kept_days.layout) in (${sql.join(
             KEPT_BASES.map((basis) => sql`(${basis}, ${layoutOf(db, basis)})`),
           )})
-          and not exists (
-            select from kept_week_change as change where change.hospice_id = ${view.hospiceId}::uuid
-              and (change.basis is null or change.basis = kept_week.basis and change.week = kept_week.week))
+          and not exists (${changeOf(sql`${view.hospiceId}::uuid`)})
         group by 1
       ) as kept on true`.execute(db),
   );
   return {
     state: rows[0]?.state ?? '',
-    weeks: new Map(rows.flatMap(({ basis, weeks }) => (basis && weeks ? [[basis, weeks] as const] : []))),
+    enrollments: rows[0]?.enrollments ?? 0,
+    kept: new Map(
+      rows.flatMap(({ basis, first, last }) =>
+        basis ? [[basis, first.map((from, index) => ({ from, to: last[index] ?? from }))] as const] : [],
+      ),
+    ),
   };
 }

@@ -7,17 +7,18 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/lists.queries.ts';
 import type { Grouping } from '#server/performance/figures.queries.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
-import { daysOutside, keptMeasures, numbersIn, SPREAD, spreadAt, type KeptBasis } from './keptLayout.rules.ts';
+import { isOneOf } from '#server/referrals/counts/sources.queries.ts';
+import { daysOutside, keptMeasures, rangeOf, numbersIn, SPREAD, spreadAt, type KeptBasis } from './keptLayout.rules.ts';
 import { dutyOf, eachKept, packed, sourceIn, totalColumn, totalsOf } from './keptNumbers.queries.ts';
 import { stateOf } from './keptState.queries.ts';
 
-/** What is added up: kept weeks and the other days of some days. */
+/** What is added up of some days: what is kept, and the other days. */
 export interface Found {
   readonly basis: KeptBasis;
   /** All days before the period, which days of care rest on as well. */
   readonly isBefore: boolean;
   readonly days: Days;
-  readonly weeks: readonly string[];
+  readonly kept: readonly Days[];
 }
 
 /** Who reads, and how the sums are grouped. */
@@ -40,10 +41,10 @@ export interface Sum {
 export const spreadOf = ({ found: { basis }, numbers }: Sum, measure: number): readonly number[] =>
   numbers.slice(spreadAt(basis, measure), spreadAt(basis, measure) + SPREAD);
 
-/** The kept rows of the weeks, as `enrollment`: of a view's sources, or of all together. */
+/** The kept rows of weeks and days, as `enrollment`: of a view's sources, or of all together. */
 export function keptRows(
   { scope, view }: KeptReader,
-  { basis, weeks }: Found,
+  { basis, kept }: Found,
   ofView: PerformanceView | 'all',
   wanted?: Sql,
 ): Sql {
@@ -52,10 +53,10 @@ export function keptRows(
     scope.ofLocation,
     sql`enrollment.basis = ${basis}`,
     sql`enrollment.view = ${ofView}`,
-    sql`enrollment.week = any (${weeks}::date[])`,
+    sql`enrollment.days = any (${kept.map(rangeOf)}::daterange[])`,
     wanted,
   ]);
-  return sql`(select kept_week_figures.*, null::timestamptz as deleted_at from kept_week_figures) as enrollment where ${where}`;
+  return sql`(select kept_days_figures.*, null::timestamptz as deleted_at from kept_days_figures) as enrollment where ${where}`;
 }
 
 /** The view whose kept rows sum up to the total: if only some sources are asked for, their own. */
@@ -63,8 +64,8 @@ export const viewOfTotals = ({ grouping }: KeptReader): PerformanceView | 'all' 
   grouping?.only ? (grouping.view ?? 'all') : 'all';
 
 /** The records of the other days as `each`; undefined if there are no other days. */
-export function otherRecords({ grouping, scope }: KeptReader, { basis, days, weeks }: Found): Sql | undefined {
-  const ranges = daysOutside(days, weeks);
+export function otherRecords({ grouping, scope }: KeptReader, { basis, days, kept }: Found): Sql | undefined {
+  const ranges = daysOutside(days, kept);
   if (ranges.length === 0) return undefined;
   const id = grouping?.of(dutyOf(basis));
   const wanted = id && grouping?.only?.(id);
@@ -84,6 +85,7 @@ interface SumRow {
 /** The sums of some days, by source if asked for, and in total. */
 function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
   const { grouping, isByGroup } = reader;
+  const shown = grouping?.shown;
   const { basis } = found;
   const source = sql<string | null>`enrollment.source_id`;
   const columns = totalsOf(basis).map((_, index) => totalColumn(index));
@@ -98,11 +100,10 @@ function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
   const only = grouping?.only?.(source);
   const pieces = [kept(true, viewOfTotals(reader), only)];
   const ofView = isByGroup ? grouping?.view : undefined;
-  if (ofView) pieces.push(kept(false, ofView, all([only, grouping?.shown?.(source)])));
+  if (ofView) pieces.push(kept(false, ofView, all([only, shown && isOneOf(source, shown)])));
   const others = otherRecords(reader, found);
   if (others) {
     const id = ofView && sourceIn(ofView);
-    const shown = id && grouping?.shown?.(id);
     pieces.push(sql`
       select ${id ?? sql`null::uuid`}, ${id ? sql`grouping(${id}) = 1` : sql`true`}, ${packed(basis)}
         ${sql.join(
@@ -111,7 +112,7 @@ function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
         )}
       from ${others}
       ${id ? sql`group by grouping sets ((${id}), ())` : sql``}
-      ${id && shown ? sql`having grouping(${id}) = 1 or ${shown}` : sql``}`);
+      ${id && shown ? sql`having grouping(${id}) = 1 or ${isOneOf(id, shown)}` : sql``}`);
   }
   return sql`(
     select ${sql.lit(place)}::integer as place, source, is_total, coalesce(sum(counts), 0)::text as counts,
@@ -119,8 +120,51 @@ function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
     from (${sql.join(pieces, sql` union all `)}) as piece group by source, is_total)`;
 }
 
+/** The sums of some days that a call has read. */
+interface SumsOfCall {
+  readonly reader: KeptReader;
+  readonly found: Found;
+  readonly state: string;
+  readonly sums: readonly Sum[];
+}
+
+/** By the scope of a call, so that its order, figures and reasons of declines are added up once. */
+const readBefore = new WeakMap<Scope, SumsOfCall[]>();
+
+/** Sums that were read in this state, of at least these sources. */
+function sumsBefore({ grouping, isByGroup, scope }: KeptReader, found: Found, state: string): Sum[] | undefined {
+  const before = readBefore.get(scope)?.find(({ found: { basis, isBefore }, reader: by, ...read }) => {
+    const ofSame = basis === found.basis && isBefore === found.isBefore && by.isByGroup === isByGroup;
+    const ofAll = by.grouping?.shown === undefined || by.grouping.shown === grouping?.shown;
+    return (
+      read.state === state &&
+      ofSame &&
+      ofAll &&
+      by.grouping?.view === grouping?.view &&
+      by.grouping?.only === grouping?.only
+    );
+  });
+  const shown = grouping?.shown;
+  return before?.sums.filter(({ isTotal, source }) => isTotal || !shown || shown.includes(source));
+}
+
 /** All sums; undefined if something changed since the state was read. */
 export async function readSums(
+  reading: Reading,
+  reader: KeptReader,
+  found: readonly Found[],
+  state: string,
+): Promise<Sum[] | undefined> {
+  const known = found.flatMap((each) => sumsBefore(reader, each, state) ?? []);
+  const rest = found.filter((each) => !sumsBefore(reader, each, state));
+  const sums = rest.length === 0 ? [] : await addUp(reading, reader, rest, state);
+  if (!sums) return undefined;
+  const read = rest.map((each) => ({ reader, found: each, state, sums: sums.filter((sum) => sum.found === each) }));
+  readBefore.set(reader.scope, [...(readBefore.get(reader.scope) ?? []), ...read]);
+  return [...known, ...sums];
+}
+
+async function addUp(
   { isInTurns, read }: Reading,
   reader: KeptReader,
   found: readonly Found[],

@@ -1,6 +1,6 @@
 import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import { DECLINE_REASONS, type DeclineReason } from '#contract/referrals/statuses.ts';
-import { daysIn, plusDays, type Days } from '#contract/platform/periods.ts';
+import { plusDays, type Days } from '#contract/platform/periods.ts';
 import type { Reading } from '#server/platform/access/reading.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import type { Grouping } from '#server/performance/figures.queries.ts';
@@ -10,18 +10,21 @@ import {
   declinedFor,
   isKeptBasis,
   isOfStays,
+  isQuicklyCounted,
+  isShort,
   keptCounts,
+  keptWithin,
   measureIndex,
   type FurtherCount,
   type KeptBasis,
   type StayDays,
 } from './keptLayout.rules.ts';
 import { readSums, spreadOf, type Found, type KeptReader, type Sum } from './keptSums.queries.ts';
-import { findWeeks, type Weeks } from './keptState.queries.ts';
+import { findKept, type KeptDays } from './keptState.queries.ts';
 import { readPercentiles } from './keptValues.queries.ts';
 
 /**
- * Reads figures from the weeks that are kept, and counts the other days of the period. Exact at any moment: weeks with a change since are
+ * Reads figures from the weeks and days that are kept, and counts the others of the period. Exact at any moment: weeks with a change since are
  * counted anew, and if a change comes between two statements, they are repeated.
  */
 
@@ -40,9 +43,6 @@ interface KeptRow {
   readonly numbers: readonly (number | null)[];
 }
 
-/** To count fewer days anew is quicker than to find and add up their weeks. */
-const FEWEST_DAYS = 60;
-
 interface Kept {
   /** The parts that were read; the others are still to be counted. */
   readonly parts: readonly Range[];
@@ -58,12 +58,12 @@ const LONG_AGO = '1900-01-01';
 /** Whether weeks may be kept of all that is asked for: they are of whole hospices, by location and source. */
 function keptView(scope: Scope, grouping: Grouping | undefined): HospiceView | undefined {
   const { view } = scope.context;
-  if (daysIn(scope.days) < FEWEST_DAYS) return undefined;
+  if (isShort(scope.days)) return undefined;
   const isKept = (scope.ofEnrollment ?? []).every((condition) => condition === undefined);
   return view.side === 'hospice' && isKept && (!grouping || grouping.view) ? view : undefined;
 }
 
-/** Figures of the parts that are kept by week, if some weeks of the period are; undefined if nothing is. */
+/** Figures of the parts of which something is kept in the period; undefined if nothing is. */
 export async function readKept(reading: Reading, asking: Asking): Promise<Kept | undefined> {
   return readUnchanged(reading, asking, async (reader, sums, state) => {
     const statistics = asking.parts.flatMap((part) => part.statistics);
@@ -105,8 +105,9 @@ async function readUnchanged<Result>(
   const view = keptView(asking.scope, asking.grouping);
   if (!view) return undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { state, weeks } = await findWeeks(reading, asking.scope, view);
-    const needed = asking.parts.flatMap((part) => needs(part, asking.scope, weeks));
+    const { enrollments, kept, state } = await findKept(reading, asking.scope, view);
+    if (isQuicklyCounted(asking.scope.days, enrollments)) return undefined;
+    const needed = asking.parts.flatMap((part) => needs(part, asking.scope, kept));
     const found = [...new Map(needed.map((each) => [`${each.basis} ${each.isBefore}`, each])).values()];
     if (found.length === 0) return undefined;
     const reader = { ...asking, view };
@@ -117,19 +118,18 @@ async function readUnchanged<Result>(
   return undefined;
 }
 
-/** What to sum up for a part; nothing if no week of it is kept. */
-function needs(part: Range, { days, ...scope }: Scope, weeks: Weeks): Found[] {
+/** What to sum up for a part; nothing if nothing of it is kept. */
+function needs(part: Range, { days, ...scope }: Scope, kept: KeptDays): Found[] {
   const { of } = part;
   const found = (basis: KeptBasis, isBefore: boolean): Found => {
     const some = isBefore ? { from: LONG_AGO, to: plusDays(days.from, -1) } : days;
-    const whole = (weeks.get(basis) ?? []).filter((week) => week >= some.from && plusDays(week, 6) <= some.to);
-    return { basis, isBefore, days: some, weeks: whole };
+    return { basis, isBefore, days: some, kept: keptWithin(some, kept.get(basis) ?? []) };
   };
-  if (isKeptBasis(of)) return [found(of, false)].filter((each) => each.weeks.length > 0);
+  if (isKeptBasis(of)) return [found(of, false)].filter((each) => each.kept.length > 0);
   if (of !== 'care' && of !== 'in_care') return [];
   if (pastDays({ ...scope, days })?.to !== days.to) return [];
   const within = [found('started', false), found('discharged', false)];
-  if (within.some((each) => each.weeks.length === 0)) return [];
+  if (within.some((each) => each.kept.length === 0)) return [];
   return [...within, found('started', true), found('discharged', true)];
 }
 

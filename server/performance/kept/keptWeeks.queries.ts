@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
-import { plusDays } from '#contract/platform/periods.ts';
+import type { Days } from '#contract/platform/periods.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
-import { KEPT_BASES, keptMeasures, type KeptBasis } from './keptLayout.rules.ts';
+import { daysOfCutWeeks, KEPT_BASES, keptMeasures, rangeOf, weekOf, type KeptBasis } from './keptLayout.rules.ts';
 import { eachKept, packed, sourceIn, totalColumn, totalsOf, valuesColumn, valuesOf } from './keptNumbers.queries.ts';
 
-/** Keeps the figures of whole weeks of hospices with many records, so that a table of a year does not count them one by one. */
+/** Keeps the figures of weeks, and of some single days, of hospices with many records, so that a table of a year does not count them one by one. */
 
 /** Below this, counting a year takes a few milliseconds. */
 const MANY = 5000;
-/** So many weeks are counted in one transaction. */
-const WEEKS_AT_ONCE = 4;
+/** So many weeks are counted in one transaction, with their single days. */
+const AT_ONCE = 4;
 
 const WEEKS_OF_A_YEAR = 52;
 
@@ -24,9 +24,9 @@ interface KeptHospice {
   time_zone: string;
 }
 
-const wholeWeeks = ({ id, time_zone: zone }: KeptHospice, week: string, now: Date): Scope => ({
+const wholeDays = ({ id, time_zone: zone }: KeptHospice, days: Days, now: Date): Scope => ({
   context: { view: { side: 'hospice', hospiceId: id, locationIds: [] }, actor: NOBODY, now },
-  days: { from: week, to: plusDays(week, 6) },
+  days,
   zone,
 });
 
@@ -36,60 +36,76 @@ const layouts = new Map<KeptBasis, string>();
 export function layoutOf(db: Database, basis: KeptBasis): string {
   const known = layouts.get(basis);
   if (known) return known;
-  const nobody = wholeWeeks({ id: NOBODY.id, time_zone: '' }, '2000-01-03', new Date(0));
+  const nobody = wholeDays({ id: NOBODY.id, time_zone: '' }, { from: '2000-01-03', to: '2000-01-09' }, new Date(0));
   const { sql: text } = sql`select ${packed(basis)} from ${eachKept(basis, nobody)}`.compile(db);
   const layout = createHash('sha256').update(text).digest('base64url').slice(0, 16);
   layouts.set(basis, layout);
   return layout;
 }
 
-interface WeekRow {
-  week: string;
-}
+/** A mark of a change since `kept_days` was counted. */
+export const changeOf = (hospiceId: Sql): Sql => sql`select from kept_days_change as change
+  where change.hospice_id = ${hospiceId} and (change.basis is null or change.basis = kept_days.basis
+    and change.day <@ kept_days.days)`;
 
-/** The weeks of records until yesterday's week that are not kept, or have changed since, the latest first. */
-async function staleWeeks(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<string[]> {
-  const today = dayIn(hospice.time_zone, now);
-  const { rows } = await sql<WeekRow>`
-    select (week_of(${today}::date) - 7 * number)::date as week
-    from (
-      select min(received_at) as first from enrollment where hospice_id = ${hospice.id}::uuid and deleted_at is null
-    ) as received
+/** The days that are to be kept: the weeks of records until last week, and the single days of cut weeks. */
+function wantedDays({ id }: KeptHospice, today: string): Sql {
+  const monday = sql`${weekOf(today)}::date`;
+  return sql`(
+    select daterange(${monday} - 7 * number, ${monday} - 7 * number + 7) as days
+    from (select min(received_at) as first from enrollment where hospice_id = ${id}::uuid and deleted_at is null) as received
       cross join generate_series(1, (${today}::date - received.first::date) / 7 + 1) as number
-    where not exists (
-      select from kept_week where kept_week.hospice_id = ${hospice.id}::uuid and basis = ${basis}
-        and kept_week.week = week_of(${today}::date) - 7 * number and layout = ${layoutOf(trx, basis)}
-        and valid_until > ${now}::timestamptz
-        and not exists (
-          select from kept_week_change as change where change.hospice_id = ${hospice.id}::uuid
-            and (change.basis is null or change.basis = kept_week.basis and change.week = kept_week.week)))
-    order by 1 desc`.execute(trx);
-  return rows.map(({ week }) => week);
+    union all select daterange(day, day + 1) from unnest(${daysOfCutWeeks(today)}::date[]) as day)`;
 }
 
-/** Counts one week and keeps what was counted, with the marks that this transaction sees. */
-async function keepWeek(trx: Trx, hospice: KeptHospice, basis: KeptBasis, week: string, now: Date): Promise<void> {
-  const scope = wholeWeeks(hospice, week, now);
+/** Those that are not kept, or have changed since; the latest first. */
+async function staleDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<Days[]> {
+  const { rows } = await sql<Days>`
+    select lower(wanted.days)::text as from, (upper(wanted.days) - 1)::text as to
+    from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted
+    where not exists (
+      select from kept_days where kept_days.hospice_id = ${hospice.id}::uuid and basis = ${basis}
+        and kept_days.days = wanted.days and layout = ${layoutOf(trx, basis)} and valid_until > ${now}::timestamptz
+        and not exists (${changeOf(sql`${hospice.id}::uuid`)}))
+    order by wanted.days desc`.execute(trx);
+  return rows;
+}
+
+/** Drops what is kept of days that are not to be kept any more. */
+async function dropUnwanted(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<void> {
+  await sql`
+    with dropped as (
+      delete from kept_days where hospice_id = ${hospice.id}::uuid and basis = ${basis}
+        and days not in (select days from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted)
+      returning days
+    )
+    delete from kept_days_figures using dropped
+    where hospice_id = ${hospice.id}::uuid and basis = ${basis} and kept_days_figures.days = dropped.days`.execute(trx);
+}
+
+/** Counts a week or a day, and keeps what was counted. */
+async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: Days, now: Date): Promise<void> {
+  const scope = wholeDays(hospice, days, now);
+  const range = sql`${rangeOf(days)}::daterange`;
   const measures = keptMeasures(basis).map((_, index) => index);
   const totals = totalsOf(basis);
-  const ofWeek = sql`hospice_id = ${hospice.id}::uuid and basis = ${basis} and week = ${week}::date`;
+  const ofDays = sql`hospice_id = ${hospice.id}::uuid and basis = ${basis} and days = ${range}`;
   const sources = PERFORMANCE_VIEWS.map(sourceIn);
   const view = sql`case ${sql.join(
     PERFORMANCE_VIEWS.map((name) => sql`when grouping(${sourceIn(name)}) = 0 then ${sql.lit(name)}`),
     sql` `,
   )} else 'all' end`;
-  await sql`delete from kept_week_figures where ${ofWeek}`.execute(trx);
-  await sql`delete from kept_week where ${ofWeek}`.execute(trx);
-  await sql`delete from kept_week_change where ${ofWeek}`.execute(trx);
+  await sql`delete from kept_days_figures where ${ofDays}`.execute(trx);
+  await sql`delete from kept_days where ${ofDays}`.execute(trx);
   await sql`
-    insert into kept_week_figures (hospice_id, basis, week, hospice_location_id, view, source_id, counts
+    insert into kept_days_figures (hospice_id, basis, days, hospice_location_id, view, source_id, counts
       ${sql.join(
         [...totals.map((_, index) => totalColumn(index)), ...measures.map(valuesColumn)].map(
           (column) => sql`, ${column}`,
         ),
         sql``,
       )})
-    select ${hospice.id}::uuid, ${basis}, ${week}::date, each.location, ${view}, coalesce(${sql.join(sources)}), ${packed(basis)}
+    select ${hospice.id}::uuid, ${basis}, ${range}, each.location, ${view}, coalesce(${sql.join(sources)}), ${packed(basis)}
       ${sql.join(
         [...totals, ...measures.map(valuesOf)].map((column) => sql`, ${column}`),
         sql``,
@@ -99,13 +115,13 @@ async function keepWeek(trx: Trx, hospice: KeptHospice, basis: KeptBasis, week: 
     trx,
   );
   await sql`
-    insert into kept_week (hospice_id, basis, week, layout, valid_until)
-    select ${hospice.id}::uuid, ${basis}, ${week}::date, ${layoutOf(trx, basis)}, coalesce(${
+    insert into kept_days (hospice_id, basis, days, layout, valid_until)
+    select ${hospice.id}::uuid, ${basis}, ${range}, ${layoutOf(trx, basis)}, coalesce(${
       basis === 'received'
         ? sql`(select min(evaluation_visit_at) from enrollment
             where hospice_id = ${hospice.id}::uuid and deleted_at is null and evaluation_visit_at > ${now}::timestamptz
-              and received_at >= (${week}::date::timestamp at time zone ${hospice.time_zone})
-              and received_at < ((${week}::date + 7)::timestamp at time zone ${hospice.time_zone}))`
+              and received_at >= (${days.from}::date::timestamp at time zone ${hospice.time_zone})
+              and received_at < ((${days.to}::date + 1)::timestamp at time zone ${hospice.time_zone}))`
         : sql`null::timestamptz`
     }, 'infinity')`.execute(trx);
 }
@@ -130,40 +146,50 @@ const alone = <Result>(db: Database, run: (trx: Trx) => Promise<Result>): Promis
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await sql`lock table kept_week in share row exclusive mode`.execute(trx);
+      await sql`lock table kept_days in share row exclusive mode`.execute(trx);
       return run(trx);
     });
 
-/** Drops what is no longer to be kept: of hospices with few records, and of those with another time zone; and marks of other weeks. */
+/** Drops what is no longer to be kept: of hospices with few records, and of those with another time zone; and marks of other days. */
 async function dropWeeks(trx: Trx, many: number): Promise<void> {
   await sql`
     with large as materialized (${largeHospices(many)}),
     dropped as (
-      delete from kept_week where hospice_id not in (select hospice_id from large) or exists (
-        select from kept_week_change as change where change.hospice_id = kept_week.hospice_id and change.basis is null)
-      returning hospice_id, basis, week
+      delete from kept_days where hospice_id not in (select hospice_id from large) or exists (
+        select from kept_days_change as change where change.hospice_id = kept_days.hospice_id and change.basis is null)
+      returning hospice_id, basis, days
     ),
     figures as (
-      delete from kept_week_figures using dropped
-      where (kept_week_figures.hospice_id, kept_week_figures.basis, kept_week_figures.week) = (dropped.hospice_id, dropped.basis, dropped.week)
+      delete from kept_days_figures using dropped
+      where (kept_days_figures.hospice_id, kept_days_figures.basis, kept_days_figures.days) = (dropped.hospice_id, dropped.basis, dropped.days)
     )
-    delete from kept_week_change as change
+    delete from kept_days_change as change
     where change.basis is null or change.hospice_id not in (select hospice_id from large) or not exists (
-      select from kept_week where kept_week.hospice_id = change.hospice_id
-        and kept_week.basis = change.basis and kept_week.week = change.week)`.execute(trx);
+      select from kept_days where kept_days.hospice_id = change.hospice_id
+        and kept_days.basis = change.basis and change.day <@ kept_days.days)`.execute(trx);
 }
 
-/** Counts the next few weeks; returns how many, and how many are left. */
+/** Removes the marks of a week, all of which has been counted since. */
+const removeMarks = (trx: Trx, hospice: KeptHospice, basis: KeptBasis, monday: string) =>
+  sql`delete from kept_days_change where hospice_id = ${hospice.id}::uuid and basis = ${basis}
+    and day >= ${monday}::date and day < ${monday}::date + 7`.execute(trx);
+
+/** Counts what is stale of the next few weeks; returns for how many, and how many are left. */
 const keepSome = (db: Database, hospice: KeptHospice, basis: KeptBasis, now: Date) =>
   alone(db, async (trx) => {
-    const stale = await staleWeeks(trx, hospice, basis, now);
-    const weeks = stale.slice(0, WEEKS_AT_ONCE);
-    for (const week of weeks) await keepWeek(trx, hospice, basis, week, now);
-    return { counted: weeks.length, left: stale.length - weeks.length };
+    await dropUnwanted(trx, hospice, basis, now);
+    const stale = await staleDays(trx, hospice, basis, now);
+    const weeks = [...Map.groupBy(stale, ({ from }) => weekOf(from))];
+    const next = weeks.slice(0, AT_ONCE);
+    for (const [monday, some] of next) {
+      for (const days of some) await keepDays(trx, hospice, basis, days, now);
+      await removeMarks(trx, hospice, basis, monday);
+    }
+    return { counted: next.length, left: weeks.length - next.length };
   });
 
 /**
- * Counts the weeks of large hospices that are not kept yet or have changed, a few in a transaction that sees one moment: a change that is
+ * Counts the weeks and days of large hospices that are not kept yet or have changed, a few in a transaction that sees one moment: a change that is
  * committed meanwhile leaves a mark that stays.
  */
 export async function keepWeeks({ db, now, many = MANY, stopping }: Keeping): Promise<void> {
@@ -182,10 +208,10 @@ export async function keepWeeks({ db, now, many = MANY, stopping }: Keeping): Pr
     }
   }
   // Otherwise the first tables are read with plans for empty ones.
-  if (kept >= WEEKS_OF_A_YEAR) await sql`analyze kept_week, kept_week_figures`.execute(db);
+  if (kept >= WEEKS_OF_A_YEAR) await sql`analyze kept_days, kept_days_figures`.execute(db);
 }
 
 /** Keeps nothing until the next run, where many rows were written without their triggers. */
 export async function forgetWeeks(trx: Trx): Promise<void> {
-  await sql`truncate kept_week, kept_week_figures, kept_week_change`.execute(trx);
+  await sql`truncate kept_days, kept_days_figures, kept_days_change`.execute(trx);
 }

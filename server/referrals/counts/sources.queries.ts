@@ -20,6 +20,14 @@ export function sourceOf(view: PerformanceView, duty: NurseDuty): Sql<string | n
   }
 }
 
+/** Whether a record's source is one of these; null: whether it has none. */
+export function isOneOf(source: Sql<string | null>, ids: readonly (string | null)[]): Sql {
+  const given = ids.filter((id) => id !== null);
+  return given.length < ids.length
+    ? sql`(${source} = any (${given}::uuid[]) or ${source} is null)`
+    : sql`${source} = any (${given}::uuid[])`;
+}
+
 /**
  * Whether a record is of this source of the view.
  * @param source an id, or `none` for the records that have none

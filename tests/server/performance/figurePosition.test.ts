@@ -175,8 +175,9 @@ const NOT_MOVING: Readonly<Record<string, string>> = {
   referral: 'its columns in figures are copied to enrollments',
   answers_in_sum: 'is made from answers by the reading itself',
   answer_in_sum: 'is made from answers by the reading itself',
-  kept_week: 'holds what the records hold, so a table is the same with and without it',
-  kept_week_change: 'comes with a change of a record, which moves the position itself',
+  enrollment_tally: 'decides whether figures are counted or added up from what is kept, not what they are',
+  kept_days: 'holds what the records hold, so a table is the same with and without it',
+  kept_days_change: 'comes with a change of a record, which moves the position itself',
 };
 
 describe('Every table that figures are read from', () => {

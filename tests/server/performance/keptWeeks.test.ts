@@ -4,6 +4,7 @@ import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import type { HospicePerformanceQuery } from '#contract/performance/performance.ts';
 import { readHospicePerformance } from '#server/performance/hospicePerformance.queries.ts';
 import { hospiceScope } from '#server/performance/hospiceScope.queries.ts';
+import { daysOfCutWeeks } from '#server/performance/kept/keptLayout.rules.ts';
 import { keepWeeks } from '#server/performance/kept/keptWeeks.queries.ts';
 import { inCall } from '#server/platform/access/reading.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
@@ -115,7 +116,7 @@ const CHANGES = {
 type Change = (typeof CHANGES)[keyof typeof CHANGES];
 
 const countKept = async ({ db }: TestServer): Promise<number> => {
-  const { rows } = await sql<{ number: number }>`select count(*) as number from kept_week`.execute(db);
+  const { rows } = await sql<{ number: number }>`select count(*) as number from kept_days`.execute(db);
   return rows[0]?.number ?? 0;
 };
 
@@ -166,11 +167,11 @@ describe('Kept weeks', () => {
   test('are what a table is read from, unless they were counted in another way', async ({ server }) => {
     const { keep, tables } = await makeWorld(server, 40);
     await keep();
-    await sql`delete from kept_week_figures where view = 'all'`.execute(server.db);
+    await sql`delete from kept_days_figures where view = 'all'`.execute(server.db);
     const query = { view: 'by_community', period: 'last_90_days' } as const;
     const [wrong, all] = await tables(query);
     expect(wrong).not.toBe(all);
-    await sql`update kept_week set layout = 'an older one'`.execute(server.db);
+    await sql`update kept_days set layout = 'an older one'`.execute(server.db);
     expect((await tables(query))[0]).toBe(all);
     await keep();
     expect(await countKept(server)).toBeGreaterThan(20);
@@ -182,10 +183,42 @@ describe('Kept weeks', () => {
     await keep();
     await keepWeeks({ db: server.db, now: server.clock.now });
     expect(await countKept(server)).toBe(0);
-    const { rows } = await sql`select from kept_week_figures`.execute(server.db);
+    const { rows } = await sql`select from kept_days_figures`.execute(server.db);
     expect(rows).toEqual([]);
     const [kept, all] = await tables({ view: 'by_nurse', period: 'last_90_days' });
     expect(kept).toBe(all);
+  });
+
+  test('are kept of single days where a usual period begins or ends, as long as one does', async ({ server }) => {
+    const { keep, tables } = await makeWorld(server, 40);
+    const single = async (): Promise<Set<string>> => {
+      const { rows } = await sql<{ day: string }>`
+        select distinct lower(days)::text as day from kept_days where upper(days) - lower(days) = 1
+        union select lower(days)::text from kept_days_figures where upper(days) - lower(days) = 1`.execute(server.db);
+      return new Set(rows.map(({ day }) => day));
+    };
+    await keep();
+    expect(await single()).toEqual(new Set(daysOfCutWeeks(dayAgo(0))));
+    for (const days of [1, 9]) {
+      server.clock.now = new Date(NOW + days * 86_400_000);
+      const query = { view: 'by_nurse', period: 'last_90_days' } as const;
+      const [before, all] = await tables(query);
+      expect(before).toBe(all);
+      await keep();
+      expect((await tables(query))[0]).toBe(all);
+      expect(await single()).toEqual(new Set(daysOfCutWeeks(dayAgo(-days))));
+    }
+  });
+
+  test('are read for short periods as well where many records are to be counted otherwise', async ({ server }) => {
+    const { keep, tables } = await makeWorld(server, 40);
+    await keep();
+    await sql`delete from kept_days_figures where view = 'all'`.execute(server.db);
+    const query = { view: 'by_community', period: 'last_30_days' } as const;
+    const [counted, all] = await tables(query);
+    expect(counted).toBe(all);
+    await sql`update enrollment_tally set number = number * 1000000`.execute(server.db);
+    expect((await tables(query))[0]).not.toBe(all);
   });
 
   test('count a visit that was planned ahead once its time has come', async ({ server }) => {
@@ -213,7 +246,7 @@ describe('Kept weeks', () => {
     expect(kept).toBe(all);
     expect(kept).not.toBe((await tables(query))[0]);
     const rows = await inSession(server.db, limited, (trx) =>
-      sql`select from kept_week_figures where hospice_location_id = ${otherId}`.execute(trx),
+      sql`select from kept_days_figures where hospice_location_id = ${otherId}`.execute(trx),
     );
     expect(rows.rows).toEqual([]);
     const filtered = { ...query, 'filter.enrollment.hospiceLocation.id': [otherId] };

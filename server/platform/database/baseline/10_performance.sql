@@ -233,30 +233,26 @@ create trigger app_user_moves_figures after insert or delete or update of is_act
   for each statement execute function everybodys_figures_move();
 -- Figures of whole weeks, for hospices with so many records that counting a year of them takes long (decision 0504).
 
--- The Monday of a day's week.
-create function week_of(day date) returns date language sql immutable parallel safe
-  return day - (extract(isodow from day)::integer - 1);
-
--- Which weeks are kept. A week without a row is counted anew.
-create table kept_week (
-  -- A new one whenever the week is counted again.
+-- Of which days figures are kept, all together: of a week, or of a single day. What has no row is counted anew.
+create table kept_days (
+  -- A new one whenever they are counted again.
   id bigint generated always as identity,
   hospice_id uuid not null,
-  -- By which day records belong to the week.
+  -- By which of their days records belong to them.
   basis text not null,
-  week date not null,
-  -- How it was counted: after a change of a definition, the week is counted again.
+  days daterange not null,
+  -- How they were counted: after a change of a definition, they are counted again.
   layout text not null,
   -- A visit that is planned ahead counts from its time on.
   valid_until timestamptz not null default 'infinity',
-  primary key (hospice_id, basis, week)
+  primary key (hospice_id, basis, days)
 );
--- What was counted in a week: a row for each location and source that has records.
-create table kept_week_figures (
+-- What was counted of the days: a row for each location and source that has records.
+create table kept_days_figures (
   hospice_id uuid not null,
   hospice_location_id uuid,
   basis text not null,
-  week date not null,
+  days daterange not null,
   -- `all`: of all sources together.
   view text not null,
   source_id uuid,
@@ -272,32 +268,32 @@ create table kept_week_figures (
   values_3 double precision[],
   values_4 double precision[]
 );
-create index on kept_week_figures (hospice_id, basis, view, week);
+create index on kept_days_figures (hospice_id, basis, view, days);
 -- Uncompressed, as mostly a few of many values are read.
-alter table kept_week_figures alter values_1 set storage external, alter values_2 set storage external,
+alter table kept_days_figures alter values_1 set storage external, alter values_2 set storage external,
   alter values_3 set storage external, alter values_4 set storage external;
--- Weeks with a change since. Rows are only added, in the transaction of the change, so that nobody who writes waits for another.
-create table kept_week_change (
+-- Days with a change since. Rows are only added, in the transaction of the change, so that nobody who writes waits for another.
+create table kept_days_change (
   id bigint generated always as identity primary key,
   hospice_id uuid not null,
   -- Null: all.
   basis text,
-  week date
+  day date
 );
-create index on kept_week_change (hospice_id, id);
+create index on kept_days_change (hospice_id, id);
 
 -- Only triggers and background work write them.
-grant select on kept_week, kept_week_figures, kept_week_change to wayside_app;
-alter table kept_week enable row level security;
-alter table kept_week_figures enable row level security;
-alter table kept_week_change enable row level security;
-create policy kept_week_of_hospice on kept_week for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
-create policy kept_week_of_admin on kept_week for select to wayside_admin using (true);
-create policy kept_week_change_of_hospice on kept_week_change for select to wayside_hospice
+grant select on kept_days, kept_days_figures, kept_days_change to wayside_app;
+alter table kept_days enable row level security;
+alter table kept_days_figures enable row level security;
+alter table kept_days_change enable row level security;
+create policy kept_days_of_hospice on kept_days for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy kept_days_of_admin on kept_days for select to wayside_admin using (true);
+create policy kept_days_change_of_hospice on kept_days_change for select to wayside_hospice
   using (hospice_id = (select app_hospice_id()));
-create policy kept_week_change_of_admin on kept_week_change for select to wayside_admin using (true);
+create policy kept_days_change_of_admin on kept_days_change for select to wayside_admin using (true);
 -- As those of `enrollment`.
-create policy kept_week_figures_of_hospice on kept_week_figures for select to wayside_hospice using (
+create policy kept_days_figures_of_hospice on kept_days_figures for select to wayside_hospice using (
   hospice_id = (select app_hospice_id())
   and (
     (select app_location_ids()) is null
@@ -305,16 +301,16 @@ create policy kept_week_figures_of_hospice on kept_week_figures for select to wa
     or hospice_location_id = any ((select app_location_ids())::uuid[])
   )
 );
-create policy kept_week_figures_of_admin on kept_week_figures for select to wayside_admin using (true);
+create policy kept_days_figures_of_admin on kept_days_figures for select to wayside_admin using (true);
 
--- Any change of an enrollment marks all weeks that it and its surveys belong to, before and after it.
-create function mark_weeks_of_enrollments() returns trigger language plpgsql security definer as $$
+-- Any change of an enrollment marks all days that it and its surveys belong to, before and after it.
+create function mark_days_of_enrollments() returns trigger language plpgsql security definer as $$
 declare
   -- Few, mostly: as an array, their surveys are found by index.
   touched constant uuid[] := array(select id from changed);
 begin
-  insert into kept_week_change (hospice_id, basis, week)
-  select changed.hospice_id, dated.basis, week_of(dated.day)
+  insert into kept_days_change (hospice_id, basis, day)
+  select changed.hospice_id, dated.basis, dated.day
   from changed join hospice on hospice.id = changed.hospice_id
     cross join lateral (values
       ('received', (changed.received_at at time zone hospice.time_zone)::date),
@@ -323,64 +319,64 @@ begin
     ) as dated(basis, day)
   where dated.day is not null
   union
-  select hospice_id, 'answered', week_of((submitted_at at time zone hospice.time_zone)::date)
+  select hospice_id, 'answered', (submitted_at at time zone hospice.time_zone)::date
   from survey_result join hospice on hospice.id = hospice_id where enrollment_id = any (touched)
   union
-  select hospice_id, 'sent', week_of((coalesce(sent_at, survey_invitation.created_at) at time zone hospice.time_zone)::date)
+  select hospice_id, 'sent', (coalesce(sent_at, survey_invitation.created_at) at time zone hospice.time_zone)::date
   from survey_invitation join hospice on hospice.id = hospice_id where enrollment_id = any (touched);
   return null;
 end
 $$;
-create trigger enrollment_added_marks_weeks after insert on enrollment
-  referencing new table as changed for each statement execute function mark_weeks_of_enrollments();
-create trigger enrollment_left_marks_weeks after update on enrollment
-  referencing old table as changed for each statement execute function mark_weeks_of_enrollments();
-create trigger enrollment_changed_marks_weeks after update on enrollment
-  referencing new table as changed for each statement execute function mark_weeks_of_enrollments();
-create trigger enrollment_removed_marks_weeks after delete on enrollment
-  referencing old table as changed for each statement execute function mark_weeks_of_enrollments();
+create trigger enrollment_added_marks_days after insert on enrollment
+  referencing new table as changed for each statement execute function mark_days_of_enrollments();
+create trigger enrollment_left_marks_days after update on enrollment
+  referencing old table as changed for each statement execute function mark_days_of_enrollments();
+create trigger enrollment_changed_marks_days after update on enrollment
+  referencing new table as changed for each statement execute function mark_days_of_enrollments();
+create trigger enrollment_removed_marks_days after delete on enrollment
+  referencing old table as changed for each statement execute function mark_days_of_enrollments();
 
-create function mark_weeks_of_results() returns trigger language plpgsql security definer as $$
+create function mark_days_of_results() returns trigger language plpgsql security definer as $$
 begin
-  insert into kept_week_change (hospice_id, basis, week)
-  select distinct changed.hospice_id, 'answered', week_of((changed.submitted_at at time zone hospice.time_zone)::date)
+  insert into kept_days_change (hospice_id, basis, day)
+  select distinct changed.hospice_id, 'answered', (changed.submitted_at at time zone hospice.time_zone)::date
   from changed join hospice on hospice.id = changed.hospice_id;
   return null;
 end
 $$;
-create trigger result_added_marks_weeks after insert on survey_result
-  referencing new table as changed for each statement execute function mark_weeks_of_results();
-create trigger result_left_marks_weeks after update on survey_result
-  referencing old table as changed for each statement execute function mark_weeks_of_results();
-create trigger result_changed_marks_weeks after update on survey_result
-  referencing new table as changed for each statement execute function mark_weeks_of_results();
-create trigger result_removed_marks_weeks after delete on survey_result
-  referencing old table as changed for each statement execute function mark_weeks_of_results();
+create trigger result_added_marks_days after insert on survey_result
+  referencing new table as changed for each statement execute function mark_days_of_results();
+create trigger result_left_marks_days after update on survey_result
+  referencing old table as changed for each statement execute function mark_days_of_results();
+create trigger result_changed_marks_days after update on survey_result
+  referencing new table as changed for each statement execute function mark_days_of_results();
+create trigger result_removed_marks_days after delete on survey_result
+  referencing old table as changed for each statement execute function mark_days_of_results();
 
-create function mark_weeks_of_invitations() returns trigger language plpgsql security definer as $$
+create function mark_days_of_invitations() returns trigger language plpgsql security definer as $$
 begin
-  insert into kept_week_change (hospice_id, basis, week)
+  insert into kept_days_change (hospice_id, basis, day)
   select distinct changed.hospice_id, 'sent',
-    week_of((coalesce(changed.sent_at, changed.created_at) at time zone hospice.time_zone)::date)
+    (coalesce(changed.sent_at, changed.created_at) at time zone hospice.time_zone)::date
   from changed join hospice on hospice.id = changed.hospice_id;
   return null;
 end
 $$;
-create trigger invitation_added_marks_weeks after insert on survey_invitation
-  referencing new table as changed for each statement execute function mark_weeks_of_invitations();
-create trigger invitation_left_marks_weeks after update on survey_invitation
-  referencing old table as changed for each statement execute function mark_weeks_of_invitations();
-create trigger invitation_changed_marks_weeks after update on survey_invitation
-  referencing new table as changed for each statement execute function mark_weeks_of_invitations();
-create trigger invitation_removed_marks_weeks after delete on survey_invitation
-  referencing old table as changed for each statement execute function mark_weeks_of_invitations();
+create trigger invitation_added_marks_days after insert on survey_invitation
+  referencing new table as changed for each statement execute function mark_days_of_invitations();
+create trigger invitation_left_marks_days after update on survey_invitation
+  referencing old table as changed for each statement execute function mark_days_of_invitations();
+create trigger invitation_changed_marks_days after update on survey_invitation
+  referencing new table as changed for each statement execute function mark_days_of_invitations();
+create trigger invitation_removed_marks_days after delete on survey_invitation
+  referencing old table as changed for each statement execute function mark_days_of_invitations();
 
 -- With another time zone, records belong to other days.
-create function mark_weeks_of_hospice() returns trigger language plpgsql security definer as $$
+create function mark_days_of_hospice() returns trigger language plpgsql security definer as $$
 begin
-  insert into kept_week_change (hospice_id) values (new.id);
+  insert into kept_days_change (hospice_id) values (new.id);
   return null;
 end
 $$;
-create trigger hospice_marks_weeks after update on hospice for each row
-  when (old.time_zone is distinct from new.time_zone) execute function mark_weeks_of_hospice();
+create trigger hospice_marks_days after update on hospice for each row
+  when (old.time_zone is distinct from new.time_zone) execute function mark_days_of_hospice();

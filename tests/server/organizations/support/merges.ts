@@ -28,7 +28,7 @@ const LOGS = new Set([
   'enrollment_tally',
   'referral_tally',
   'figure_change',
-  'kept_week_change',
+  'kept_days_change',
   'audit_event',
   'audit_seal',
   'sharing_change',
