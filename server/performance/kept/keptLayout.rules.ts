@@ -132,6 +132,8 @@ export function rankOf(percentile: number, spread: readonly number[]): Rank | un
 const FEWEST_DAYS = 60;
 const FEWEST_DAYS_OF_MANY = 6;
 const MANY = 750_000;
+/** Of shorter periods, too few days would be added up to keep their first and last ones. */
+const FEWEST_DAYS_CUT = 31;
 
 /** Whether a period is short enough to be counted anew in any case. */
 export const isShort = (days: Days): boolean => daysIn(days) < FEWEST_DAYS_OF_MANY;
@@ -145,7 +147,9 @@ export const weekOf = (day: string): string => plusDays(day, -((new Date(`${day}
 
 /** The single days that are kept: those before today of weeks that a usual period cuts, as it begins or ends within them. */
 export function daysOfCutWeeks(today: string): string[] {
-  const usual = PERIODS.filter((period) => period !== 'custom').map((period) => periodDays(period, today));
+  const usual = PERIODS.filter((period) => period !== 'custom')
+    .map((period) => periodDays(period, today))
+    .filter((days) => daysIn(days) >= FEWEST_DAYS_CUT);
   const cuts = usual.flatMap(({ before, from, to }) => [from, plusDays(to, 1), before.from, plusDays(before.to, 1)]);
   const weeks = new Set(cuts.filter((day) => day !== weekOf(day)).map(weekOf));
   return [...weeks]

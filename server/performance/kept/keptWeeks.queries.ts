@@ -58,29 +58,33 @@ function wantedDays({ id }: KeptHospice, today: string): Sql {
     union all select daterange(day, day + 1) from unnest(${daysOfCutWeeks(today)}::date[]) as day)`;
 }
 
-/** Those that are not kept, or have changed since; the latest first. */
-async function staleDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<Days[]> {
-  const { rows } = await sql<Days>`
-    select lower(wanted.days)::text as from, (upper(wanted.days) - 1)::text as to
-    from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted
-    where not exists (
-      select from kept_days where kept_days.hospice_id = ${hospice.id}::uuid and basis = ${basis}
-        and kept_days.days = wanted.days and layout = ${layoutOf(trx, basis)} and valid_until > ${now}::timestamptz
-        and not exists (${changeOf(sql`${hospice.id}::uuid`)}))
-    order by wanted.days desc`.execute(trx);
-  return rows;
-}
+/** What is kept and as it was. */
+const isFresh = (trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Sql => sql`(
+  kept_days.layout = ${layoutOf(trx, basis)} and kept_days.valid_until > ${now}::timestamptz
+  and not exists (${changeOf(sql`${hospice.id}::uuid`)}))`;
 
-/** Drops what is kept of days that are not to be kept any more. */
-async function dropUnwanted(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<void> {
+/** Drops what has changed since, and what is not to be kept any more. */
+async function dropStale(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<void> {
   await sql`
     with dropped as (
-      delete from kept_days where hospice_id = ${hospice.id}::uuid and basis = ${basis}
-        and days not in (select days from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted)
+      delete from kept_days where hospice_id = ${hospice.id}::uuid and basis = ${basis} and not (
+        ${isFresh(trx, hospice, basis, now)}
+        and days in (select days from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted))
       returning days
     )
     delete from kept_days_figures using dropped
     where hospice_id = ${hospice.id}::uuid and basis = ${basis} and kept_days_figures.days = dropped.days`.execute(trx);
+}
+
+/** What is to be kept and is not; the latest first. */
+async function missingDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<Days[]> {
+  const { rows } = await sql<Days>`
+    select lower(wanted.days)::text as from, (upper(wanted.days) - 1)::text as to
+    from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted
+    where not exists (
+      select from kept_days where kept_days.hospice_id = ${hospice.id}::uuid and basis = ${basis} and kept_days.days = wanted.days)
+    order by wanted.days desc`.execute(trx);
+  return rows;
 }
 
 /** Counts a week or a day, and keeps what was counted. */
@@ -89,15 +93,23 @@ async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: 
   const range = sql`${rangeOf(days)}::daterange`;
   const measures = keptMeasures(basis).map((_, index) => index);
   const totals = totalsOf(basis);
-  const ofDays = sql`hospice_id = ${hospice.id}::uuid and basis = ${basis} and days = ${range}`;
   const sources = PERFORMANCE_VIEWS.map(sourceIn);
   const view = sql`case ${sql.join(
     PERFORMANCE_VIEWS.map((name) => sql`when grouping(${sourceIn(name)}) = 0 then ${sql.lit(name)}`),
     sql` `,
   )} else 'all' end`;
-  await sql`delete from kept_days_figures where ${ofDays}`.execute(trx);
-  await sql`delete from kept_days where ${ofDays}`.execute(trx);
   await sql`
+    with kept as (
+      insert into kept_days (hospice_id, basis, days, layout, valid_until)
+      select ${hospice.id}::uuid, ${basis}, ${range}, ${layoutOf(trx, basis)}, coalesce(${
+        basis === 'received'
+          ? sql`(select min(evaluation_visit_at) from enrollment
+              where hospice_id = ${hospice.id}::uuid and deleted_at is null and evaluation_visit_at > ${now}::timestamptz
+                and received_at >= (${days.from}::date::timestamp at time zone ${hospice.time_zone})
+                and received_at < ((${days.to}::date + 1)::timestamp at time zone ${hospice.time_zone}))`
+          : sql`null::timestamptz`
+      }, 'infinity')
+    )
     insert into kept_days_figures (hospice_id, basis, days, hospice_location_id, view, source_id, counts
       ${sql.join(
         [...totals.map((_, index) => totalColumn(index)), ...measures.map(valuesColumn)].map(
@@ -114,16 +126,6 @@ async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: 
     group by grouping sets (${sql.join([[], ...sources.map((source) => [source])].map((by) => sql`(${sql.join([sql`each.location`, ...by])})`))})`.execute(
     trx,
   );
-  await sql`
-    insert into kept_days (hospice_id, basis, days, layout, valid_until)
-    select ${hospice.id}::uuid, ${basis}, ${range}, ${layoutOf(trx, basis)}, coalesce(${
-      basis === 'received'
-        ? sql`(select min(evaluation_visit_at) from enrollment
-            where hospice_id = ${hospice.id}::uuid and deleted_at is null and evaluation_visit_at > ${now}::timestamptz
-              and received_at >= (${days.from}::date::timestamp at time zone ${hospice.time_zone})
-              and received_at < ((${days.to}::date + 1)::timestamp at time zone ${hospice.time_zone}))`
-        : sql`null::timestamptz`
-    }, 'infinity')`.execute(trx);
 }
 
 interface Keeping {
@@ -174,12 +176,12 @@ const removeMarks = (trx: Trx, hospice: KeptHospice, basis: KeptBasis, monday: s
   sql`delete from kept_days_change where hospice_id = ${hospice.id}::uuid and basis = ${basis}
     and day >= ${monday}::date and day < ${monday}::date + 7`.execute(trx);
 
-/** Counts what is stale of the next few weeks; returns for how many, and how many are left. */
+/** Counts what is missing of the next few weeks; returns for how many, and how many are left. */
 const keepSome = (db: Database, hospice: KeptHospice, basis: KeptBasis, now: Date) =>
   alone(db, async (trx) => {
-    await dropUnwanted(trx, hospice, basis, now);
-    const stale = await staleDays(trx, hospice, basis, now);
-    const weeks = [...Map.groupBy(stale, ({ from }) => weekOf(from))];
+    await dropStale(trx, hospice, basis, now);
+    const missing = await missingDays(trx, hospice, basis, now);
+    const weeks = [...Map.groupBy(missing, ({ from }) => weekOf(from))];
     const next = weeks.slice(0, AT_ONCE);
     for (const [monday, some] of next) {
       for (const days of some) await keepDays(trx, hospice, basis, days, now);

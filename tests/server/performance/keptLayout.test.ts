@@ -45,9 +45,10 @@ describe('Kept days', () => {
   });
 
   test('are none of a week with whose first day a period begins', () => {
-    // Today is a Sunday, so the last seven days are a week.
-    const days = daysOfCutWeeks('2026-11-29');
-    expect(days).not.toContain('2026-11-24');
-    expect(days).not.toContain('2026-11-17');
+    // Today is a Sunday.
+    expect(daysOfCutWeeks('2027-11-28')).not.toContain('2027-11-22');
+    // The last 12 months begin with a Monday, and a day later with a Tuesday.
+    expect(daysOfCutWeeks('2027-11-29')).not.toContain('2026-12-01');
+    expect(daysOfCutWeeks('2027-11-30')).toContain('2026-12-01');
   });
 });
