@@ -13,7 +13,7 @@ import { eachKept, packed, sourceIn, totalColumn, totalsOf, valuesColumn, values
 /** Below this, counting a year takes a few milliseconds. */
 const MANY = 5000;
 /** So many weeks are counted in one transaction, with their single days. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 const WEEKS_OF_A_YEAR = 52;
 
@@ -48,13 +48,24 @@ export const changeOf = (hospiceId: Sql): Sql => sql`select from kept_days_chang
   where change.hospice_id = ${hospiceId} and (change.basis is null or change.basis = kept_days.basis
     and change.day <@ kept_days.days)`;
 
-/** The days that are to be kept: the weeks of records until last week, and the single days of cut weeks. */
+/** Since when weeks are kept four at a time as well. */
+const FIRST_MONDAY = '1990-01-01';
+/** In the weeks before today, too much changes to keep them four at a time. */
+const CHANGING_DAYS = 56;
+
+/** The days that are to be kept: the weeks of records until last week, also four at a time, and the single days of cut weeks. */
 function wantedDays({ id }: KeptHospice, today: string): Sql {
   const monday = sql`${weekOf(today)}::date`;
   return sql`(
+    with received as materialized (
+      select min(received_at)::date as first from enrollment where hospice_id = ${id}::uuid and deleted_at is null
+    )
     select daterange(${monday} - 7 * number, ${monday} - 7 * number + 7) as days
-    from (select min(received_at) as first from enrollment where hospice_id = ${id}::uuid and deleted_at is null) as received
-      cross join generate_series(1, (${today}::date - received.first::date) / 7 + 1) as number
+    from received cross join generate_series(1, (${today}::date - received.first) / 7 + 1) as number
+    union all
+    select daterange(${FIRST_MONDAY}::date + 28 * number, ${FIRST_MONDAY}::date + 28 * number + 28)
+    from received cross join generate_series(
+      (received.first - ${FIRST_MONDAY}::date) / 28, (${today}::date - ${CHANGING_DAYS}::integer - ${FIRST_MONDAY}::date) / 28 - 1) as number
     union all select daterange(day, day + 1) from unnest(${daysOfCutWeeks(today)}::date[]) as day)`;
 }
 
@@ -87,7 +98,7 @@ async function missingDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now
   return rows;
 }
 
-/** Counts a week or a day, and keeps what was counted. */
+/** Counts some days together, and keeps what was counted. */
 async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: Days, now: Date): Promise<void> {
   const scope = wholeDays(hospice, days, now);
   const range = sql`${rangeOf(days)}::daterange`;

@@ -233,7 +233,7 @@ create trigger app_user_moves_figures after insert or delete or update of is_act
   for each statement execute function everybodys_figures_move();
 -- Figures of whole weeks, for hospices with so many records that counting a year of them takes long (decision 0504).
 
--- Of which days figures are kept, all together: of a week, or of a single day. What has no row is counted anew.
+-- Of which days figures are kept, all together: of a week, of four weeks, or of a single day. What has no row is counted anew.
 create table kept_days (
   -- A new one whenever they are counted again.
   id bigint generated always as identity,
