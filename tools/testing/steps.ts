@@ -84,7 +84,7 @@ export async function onPostgres(run: (environment: Environment) => Promise<bool
   process.once('SIGTERM', stop);
   process.once('exit', end);
   try {
-    return await run({ TEST_DATABASE_URL: postgres.url });
+    return await run({ TEST_DATABASE_URL: postgres.socketUrl });
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

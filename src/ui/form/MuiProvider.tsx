@@ -15,9 +15,14 @@ let cache: ReturnType<typeof createCache> | undefined;
 
 /** Made at the first use and shared by all forms: two caches would write the same styles twice. */
 function styleCache() {
-  const nonce = readNonce();
-  cache ??= createCache({ key: 'mui', ...(nonce === undefined ? {} : { nonce }) });
+  cache ??= makeCache();
   return cache;
+}
+
+function makeCache() {
+  const nonce = readNonce();
+  // Rules go into one sheet, in development and tests as in production: an element for each of them takes a field's time again.
+  return createCache({ key: 'mui', speedy: true, ...(nonce === undefined ? {} : { nonce }) });
 }
 
 /** Around every part that uses MUI. Loaded with the first form, never with a list. */

@@ -35,6 +35,8 @@ function makeMuiTheme(scheme: Scheme): Theme {
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
+      // They tell a label to make room for what a browser fills in; ours never stand in its place.
+      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       // Popups of a native dialog have to stay inside it: nothing below the top layer can be pressed.
       MuiModal: { defaultProps: { disablePortal: true } },
       MuiPopper: { defaultProps: { disablePortal: true } },

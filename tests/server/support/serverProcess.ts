@@ -139,6 +139,8 @@ export async function breakableWay(target: string, delay = 0) {
   const port = await listen(server, 0);
   const url = new URL(target);
   url.host = `localhost:${port}`;
+  // The database's socket would lead past it.
+  url.searchParams.delete('host');
   const cut = async () => {
     const closed = new Promise((resolve) => void server.close(resolve));
     for (const socket of sockets) socket.destroy();

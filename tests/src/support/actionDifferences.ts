@@ -5,7 +5,7 @@ import { giveAccessReason } from '#src/api/accessReason.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
 import { addressFor, PAGES, type PageName } from './actionPages.ts';
 import { ACTIONS, type Action, type Control, type Shown } from './actions.ts';
-import { hasControl, lasting, press, waitUntilStill } from './offered.ts';
+import { isNamed, lasting, offered, press, waitUntilStill } from './offered.ts';
 import { HOME } from './routeExpectations.ts';
 import type { App } from './wholeApp.tsx';
 
@@ -86,8 +86,10 @@ export const misplaced = (role: Role, world: AbilityWorld): readonly string[] =>
 const wordsOf = ({ action, isOffered, name, opener }: Expectation) =>
   `${action}: ${isOffered ? 'no' : 'a'} control “${String(name)}”${opener === undefined ? '' : ` under “${opener}”`}`;
 
-const wrongNow = (expectations: readonly Expectation[]): string[] =>
-  expectations.filter(({ isOffered, name }) => hasControl(name) !== isOffered).map(wordsOf);
+function wrongNow(expectations: readonly Expectation[]): readonly string[] {
+  const names = offered();
+  return expectations.filter(({ isOffered, name }) => names.some(isNamed(name)) !== isOffered).map(wordsOf);
+}
 
 /** The differences in the menu or panel that this control opens. A list that reloads closes it: then it is reopened. */
 async function wrongUnder(opener: string | RegExp, under: readonly Expectation[]): Promise<readonly string[]> {
@@ -113,7 +115,7 @@ export async function differencesOn({ address, expectations }: Page, app: App): 
   for (const opener of openers) {
     const under = expectations.filter((each) => each.opener === opener);
     const wanted = under.filter(({ isOffered }) => isOffered).map(wordsOf);
-    wrong.push(...(await lasting(() => (hasControl(opener) ? [] : wanted))));
+    wrong.push(...(await lasting(() => (offered().some(isNamed(opener)) ? [] : wanted))));
     wrong.push(...(await wrongUnder(opener, under)));
   }
   return wrong.map((words) => `${address} has ${words}`);

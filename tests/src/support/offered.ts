@@ -20,10 +20,8 @@ const controls = () => [...document.querySelectorAll<HTMLElement>(CONTROLS)].fil
 /** The names of what can be pressed or filled in now. */
 export const offered = (): readonly string[] => controls().map(nameOf);
 
-const isNamed = (name: string | RegExp) => (word: string) =>
+export const isNamed = (name: string | RegExp) => (word: string) =>
   typeof name === 'string' ? word === name : name.test(word);
-
-export const hasControl = (name: string | RegExp): boolean => offered().some(isNamed(name));
 
 /** Presses the first control of this name and gives what it closes again with; nothing where there is none. */
 export async function press(name: string | RegExp): Promise<(() => Promise<void>) | null> {
