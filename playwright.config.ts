@@ -13,6 +13,7 @@ process.env['JOURNEY_PORT'] ??= String(await freePort());
 process.env['JOURNEY_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'wayside-journeys-'));
 const PORT = process.env['JOURNEY_PORT'];
 const origin = `http://localhost:${PORT}`;
+const everySize = process.env['JOURNEY_AXE'] === 'every';
 
 /** Files run two at a time against one server with fresh demo data: each journey makes its own patients. */
 export default defineConfig({
@@ -20,13 +21,15 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 180_000,
+  timeout: everySize ? 480_000 : 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
+    // A tenth of the browser's work is drawing what moves. The long tier has it move.
+    contextOptions: { reducedMotion: everySize ? 'no-preference' : 'reduce' },
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
     // No trace: it keeps every page at every key press, and takes as long as the rest. `--trace retain-on-failure` makes one.
     screenshot: 'only-on-failure',

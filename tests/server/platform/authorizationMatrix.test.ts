@@ -59,11 +59,29 @@ async function expectOfMachines(server: TestServer, world: World, operationId: O
   }
 }
 
-describe.each(operations)('%s', (operationId, endpoint) => {
-  const row = MATRIX[operationId];
-  const { access } = endpoint;
+/** A person with access to one location is refused exactly where the call changes the whole hospice. */
+async function expectOfLimitedPeople(server: TestServer, world: World, operationId: Operation): Promise<void> {
+  const endpoint: Endpoint = endpoints[operationId];
+  const row: Row = MATRIX[operationId];
+  const ofHospicePeople = HOSPICE_ROLES.filter((role) => row.may.includes(role));
+  const locationIds = [await server.addLocation(world.hospiceId)];
+  const refused: Role[] = [];
+  for (const role of ofHospicePeople) {
+    const person = await server.addPerson({ role, hospiceId: world.hospiceId, locationIds });
+    const answer = await call(server.as(person), { endpoint, row, world, params: await row.own(world, role) });
+    if (answer.status !== 403) continue;
+    const { message } = z.parse(z.object({ message: z.string() }), await answer.json());
+    if (message === LIMITED_TO_LOCATIONS) refused.push(role);
+  }
+  expect(refused, 'people with access to one location').toEqual(row.isOfWholeHospice ? ofHospicePeople : []);
+}
 
-  test('answers each role with the status that the matrix expects', async ({ server }) => {
+// One world for each call: making one takes longer than the calls.
+test.for(operations)(
+  '%s answers each role, service account and person with access to one location as the matrix expects',
+  async ([operationId, endpoint], { server }) => {
+    const row = MATRIX[operationId];
+    const { access, method } = endpoint;
     const world = await makeWorld(server);
     const answered: Record<string, number> = {};
     const expected: Record<string, number> = {};
@@ -75,28 +93,11 @@ describe.each(operations)('%s', (operationId, endpoint) => {
       expected[role] = expectedStatus(role, operationId);
     }
     expect(answered).toEqual(expected);
-    if (access.token === 'user') await expectOfMachines(server, world, operationId);
-  });
-
-  const ofHospicePeople = HOSPICE_ROLES.filter((role) => row.may.includes(role));
-  const isOfPeople = access.token === 'user' && access.who === 'named';
-  test.runIf(isOfPeople && endpoint.method !== 'GET' && ofHospicePeople.length > 0)(
-    'is closed to people with access to one location exactly where it changes the whole hospice',
-    async ({ server }) => {
-      const world = await makeWorld(server);
-      const locationIds = [await server.addLocation(world.hospiceId)];
-      const refused: Role[] = [];
-      for (const role of ofHospicePeople) {
-        const person = await server.addPerson({ role, hospiceId: world.hospiceId, locationIds });
-        const answer = await call(server.as(person), { endpoint, row, world, params: await row.own(world, role) });
-        if (answer.status !== 403) continue;
-        const { message } = z.parse(z.object({ message: z.string() }), await answer.json());
-        if (message === LIMITED_TO_LOCATIONS) refused.push(role);
-      }
-      expect(refused).toEqual(row.isOfWholeHospice ? ofHospicePeople : []);
-    },
-  );
-});
+    if (access.token !== 'user') return;
+    await expectOfMachines(server, world, operationId);
+    if (access.who === 'named' && method !== 'GET') await expectOfLimitedPeople(server, world, operationId);
+  },
+);
 
 const isOfReferral = ([, { access, path }]: [Operation, Endpoint]) =>
   path.startsWith('/v1/referrals/:') && access.token === 'user' && access.who === 'named' && access.group === true;
