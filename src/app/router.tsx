@@ -11,6 +11,7 @@ import { useRouteTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { NotFoundPage } from './errors/NotFound.tsx';
 import { RouteError } from './errors/RouteError.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
+import { useShellUntilDrawn } from './shell/shellElement.ts';
 import { publicRoutes, signedOutRoutes } from './routes/publicRoutes.tsx';
 import { tabTitle } from './routes/tabTitle.ts';
 
@@ -21,6 +22,7 @@ const titleIn = (handle: unknown): string =>
     : '';
 
 function RootLayout() {
+  useShellUntilDrawn();
   const title = useMatches().reduce((found, { handle }) => titleIn(handle) || found, '');
   useRouteTitle(tabTitle(useLocation()) ?? title);
   return (
