@@ -77,9 +77,8 @@ async function expectOfLimitedPeople(server: TestServer, world: World, operation
 }
 
 // One world for each call, also for service accounts and people with access to one location: making one takes longer than the calls.
-test.for(operations)(
-  '%s answers each role with the status that the matrix expects',
-  async ([operationId, endpoint], { server }) => {
+describe.each(operations)('%s', (operationId, endpoint) => {
+  test('answers each role with the status that the matrix expects', async ({ server }) => {
     const row = MATRIX[operationId];
     const { access, method } = endpoint;
     const world = await makeWorld(server);
@@ -96,8 +95,8 @@ test.for(operations)(
     if (access.token !== 'user') return;
     await expectOfMachines(server, world, operationId);
     if (access.who === 'named' && method !== 'GET') await expectOfLimitedPeople(server, world, operationId);
-  },
-);
+  });
+});
 
 const isOfReferral = ([, { access, path }]: [Operation, Endpoint]) =>
   path.startsWith('/v1/referrals/:') && access.token === 'user' && access.who === 'named' && access.group === true;
