@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
-    // A tenth of the browser's work is drawing what moves. The long tier has it move.
+    // Drawing animations is a tenth of the browser's work, so only the long tier has them.
     contextOptions: { reducedMotion: everySize ? 'no-preference' : 'reduce' },
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
     // No trace: it keeps every page at every key press, and takes as long as the rest. `--trace retain-on-failure` makes one.

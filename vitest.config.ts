@@ -18,7 +18,7 @@ const isolate = process.env['TEST_ISOLATED'] === 'on';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // More room for what lives shortly: a tenth of the component tests' time was spent on clearing it.
+    // More room for short-lived objects: clearing them away took a tenth of the component tests' time.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

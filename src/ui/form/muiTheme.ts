@@ -35,7 +35,7 @@ function makeMuiTheme(scheme: Scheme): Theme {
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      // They tell a label to make room for what a browser fills in; ours never stand in its place.
+      // These styles move a label out of the way when the browser fills in a field. Our labels are above their fields.
       MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       // Popups of a native dialog have to stay inside it: nothing below the top layer can be pressed.
       MuiModal: { defaultProps: { disablePortal: true } },
