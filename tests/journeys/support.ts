@@ -1,11 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import axeCore from 'axe-core';
+import { expect, request, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { plusDays } from '#contract/platform/periods.ts';
+import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
 import { accountTypeOf } from '#contract/platform/roles.ts';
 import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
 import { HOSPICES } from '#demo/scenarios/organizations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
+import { Visitor } from '#tests/server/identity/support/signIn.ts';
 import { pageTexts } from '#tests/support/pageTexts.ts';
 import { refuseBanned } from '#tests/support/plainWords.ts';
 
@@ -70,25 +72,44 @@ export async function logOut(page: Page, { name }: DemoAccount): Promise<void> {
 }
 
 type BrowserOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
-type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** Each person signs in once in a run; later browsers start with the cookies. A test that logs out signs in again. */
-const known = new Map<string, Stored>();
+interface SignIn {
+  readonly cookies: Cookies;
+  /** For calls of the API. */
+  readonly token: string;
+}
+
+/** Well before the token ends. */
+const KEPT_MS = 10 * 60_000;
+
+/** Each person signs in once for all tests of some minutes; later browsers start with the cookies. A test that logs out signs in again. */
+const known = new Map<string, { readonly at: number; readonly stored: Promise<SignIn> }>();
 
 /** Everybody signs in again: stored sign-ins have expired once a server's clock was moved. */
 export const forgetSignIns = (): void => known.clear();
 
-async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }: BrowserOptions): Promise<Stored> {
-  const key = `${account.email} ${baseURL}`;
+const originOf = ({ baseURL = test.info().project.use.baseURL }: BrowserOptions): string => {
+  if (baseURL === undefined) throw new Error('playwright.config.ts sets baseURL');
+  return new URL(baseURL).origin;
+};
+
+/** By the calls that the pages make, without a browser: the journeys that are about signing in use `signIn`. */
+async function signInAt(origin: string, email: string): Promise<SignIn> {
+  const visitor = new Visitor(origin);
+  const { access_token: token } = await visitor.signIn({ email, password: DEMO_PASSWORD });
+  const domain = new URL(origin).hostname;
+  const hint = { name: `auth0.${DEFAULT_CLIENT_ID}.is.authenticated`, value: 'true', domain, path: '/' };
+  return { cookies: [...visitor.cookies().map((one) => ({ ...one, domain, httpOnly: true })), hint], token };
+}
+
+function storedSignIn({ email }: DemoAccount, options: BrowserOptions): Promise<SignIn> {
+  const origin = originOf(options);
+  const key = `${email} ${origin}`;
   const kept = known.get(key);
-  if (kept) return kept;
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  await signIn(await context.newPage(), account);
-  const state = await context.storageState();
-  // Only the cookies: what the app keeps by itself each test sees from its beginning.
-  const stored = { cookies: state.cookies, origins: [] };
-  known.set(key, stored);
-  await context.close();
+  if (kept && Date.now() - kept.at < KEPT_MS) return kept.stored;
+  const stored = signInAt(origin, email);
+  known.set(key, { at: Date.now(), stored });
   return stored;
 }
 
@@ -106,11 +127,39 @@ async function keepOpen(context: BrowserContext): Promise<void> {
   opened.contexts.add(context);
 }
 
-export interface Person {
-  readonly context: BrowserContext;
-  readonly page: Page;
+/** Who calls the API. */
+export interface Caller {
   /** Calls the API as this person. */
   call: <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
+}
+
+export interface Person extends Caller {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** The person without a browser, for what a journey needs from somebody else. */
+export function caller(account: DemoAccount, options: BrowserOptions = {}): Caller {
+  return {
+    call: async <Answer>(method: string, path: string, data?: unknown) => {
+      const { token } = await storedSignIn(account, options);
+      const calls = await request.newContext({ baseURL: originOf(options) });
+      try {
+        const answer = await calls.fetch(path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(data === undefined ? {} : { data: JSON.stringify(data) }),
+        });
+        const body: unknown = await answer.json().catch(() => null);
+        if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${JSON.stringify(body)}`);
+        // A test checks the answer by using it.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return body as Answer;
+      } finally {
+        await calls.dispose();
+      }
+    },
+  };
 }
 
 const HOMES = { admin: '/admin', hospice: '/hospice', stakeholder: '/stakeholder' } as const;
@@ -127,30 +176,15 @@ export async function signedIn(
   account: DemoAccount,
   { at = HOMES[accountTypeOf(account.role)], before, ...options }: SignedInOptions = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ ...options, storageState: await storedSignIn(browser, account, options) });
+  const { cookies } = await storedSignIn(account, options);
+  const context = await browser.newContext(options);
+  await context.addCookies(cookies);
   await keepOpen(context);
   await before?.(context);
   const page = await context.newPage();
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/users/me');
   await page.goto(at);
-  const authorization = (await (await asked).headerValue('authorization')) ?? '';
   await expect(page.getByRole('banner').getByRole('button', { name: account.name })).toBeVisible();
-  return {
-    context,
-    page,
-    call: async <Answer>(method: string, path: string, data?: unknown) => {
-      const answer = await context.request.fetch(path, {
-        method,
-        headers: { authorization, 'content-type': 'application/json' },
-        ...(data === undefined ? {} : { data: JSON.stringify(data) }),
-      });
-      const body: unknown = await answer.json().catch(() => null);
-      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${JSON.stringify(body)}`);
-      // A test checks the answer by using it.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return body as Answer;
-    },
-  };
+  return { context, page, ...caller(account, options) };
 }
 
 interface Named {
@@ -171,7 +205,7 @@ export interface MadeReferral {
 
 /** A new patient of the person's group, referred to these hospices. The test invents distinct names. */
 export async function refer(
-  { call }: Person,
+  { call }: Caller,
   [firstName, lastName]: readonly [string, string],
   hospices: readonly string[] = [HARBOR],
   more: object = {},
@@ -192,7 +226,7 @@ export async function refer(
 }
 
 /** Changes the hospice's enrollment of a referral by the API, on the version it has now. */
-export async function changeEnrollment({ call }: Person, referralId: string, change: object): Promise<void> {
+export async function changeEnrollment({ call }: Caller, referralId: string, change: object): Promise<void> {
   const { hospice } = await call<{ hospice: Named }>('GET', '/v1/users/me');
   const { enrollments } = await call<MadeReferral>('GET', `/v1/referrals/${referralId}`);
   const own = enrollments.find((each) => each.hospice.id === hospice.id);
@@ -207,7 +241,7 @@ export const ACCEPTED = () => ({
   pendingReason: 'family_deciding',
   plannedStartOfCare: harborDay(1),
 });
-export async function enrolling({ call }: Person) {
+export async function enrolling({ call }: Caller) {
   const { hospice } = await call<{ hospice: Named }>('GET', '/v1/users/me');
   const path = `/v1/hospices/${hospice.id}/staff?filter.duty=admission_nurse&limit=1`;
   const { data } = await call<{ data: Named[] }>('GET', path);
@@ -231,8 +265,11 @@ export async function watched(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** The rules that depend on colors alone: a fully checked page needs only these in its other color scheme. */
-export const COLORS = ['color-contrast', 'link-in-text-block'] as const;
+declare global {
+  interface Window {
+    readonly axe: typeof axeCore;
+  }
+}
 
 /** Nothing to read on the page in words or forms that we do not use. */
 export async function expectPlainWords(page: Page, what: string): Promise<void> {
@@ -240,25 +277,13 @@ export async function expectPlainWords(page: Page, what: string): Promise<void> 
 }
 
 /** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it; in plain words. */
-export async function expectAccessible(
-  page: Page,
-  what: string,
-  part?: string,
-  rules?: readonly string[],
-): Promise<void> {
-  // In the page itself: the library's default opens an empty page beside it for each look, and takes three times as long. Our pages have no
-  // frames of others, which is what that is for.
-  // The library brings its whole program along for each look, twice: it stays on the page after the first one.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  if (part !== undefined) axe.include(part);
-  if (rules) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
+  // Once on each page that is loaded: it stays there.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const findings = await page.evaluate(async (within) => {
+    const { violations } = await window.axe.run(within ?? document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, part);
   expect(findings, what).toEqual([]);
   await expectPlainWords(page, what);
 }

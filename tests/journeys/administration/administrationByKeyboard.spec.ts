@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { isFocused, press, signInByKeyboard, signOutByKeyboard, tabTo, type } from '../keyboard.ts';
-import { ADMIN, ANA, invented, refer, signedIn, SOFIA } from '../support.ts';
+import { ADMIN, ANA, caller, invented, refer, SOFIA } from '../support.ts';
 
 /** Managing access and merging records by keyboard only. */
 
@@ -32,7 +32,7 @@ test('invite a person from the settings: by keyboard alone', { tag: '@short' }, 
 test('merge two groups, and undo it: by keyboard alone', async ({ browser }) => {
   const [, mark] = invented('Larch', 'Street');
   const [kept, merged] = [`${mark} Physicians`, `${mark} Physicians LLC`];
-  const { call } = await signedIn(browser, ADMIN);
+  const { call } = caller(ADMIN);
   for (const name of [kept, merged]) {
     await call('POST', '/v1/administration/groups', { name, type: 'physician_group', hospiceIds: [] });
   }
@@ -62,7 +62,7 @@ test('merge two groups, and undo it: by keyboard alone', async ({ browser }) => 
 });
 
 test('open a record by its number, with a reason: by keyboard alone', async ({ browser }) => {
-  const sofia = await signedIn(browser, SOFIA);
+  const sofia = caller(SOFIA);
   const patient = invented('Walter', 'Quill');
   const { displayId } = await refer(sofia, patient);
   const page = await signInByKeyboard(browser, ADMIN);

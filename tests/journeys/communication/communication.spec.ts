@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('the Communication tab, the composer and a message are accessible, light and dark', async ({ browser }) => {
+test('the Communication tab, the composer and a message are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ANA, HOME);
   await heading(page, 'Communication');
   await shown(page, page.getByRole('searchbox'));

@@ -4,15 +4,16 @@ import { OwnServer } from '../ownServer.ts';
 import {
   ACCEPTED,
   ANA,
+  caller,
   changeEnrollment,
   enrolling,
   forgetSignIns,
   HARBOR,
   invented,
+  type Caller,
   refer,
   signedIn,
   SOFIA,
-  type Person,
 } from '../support.ts';
 
 /** A care manager gets a hospice's steps by mail, stops the mails, still sees the steps in the app, and turns the mails on again. */
@@ -53,7 +54,7 @@ const linkToStop = ({ headers }: ReadMail): string => {
 };
 
 /** A patient of Sofia's whom Ana's hospice declines: such a step is mailed. */
-async function declined(sofia: Person, ana: Person, lastName: string) {
+async function declined(sofia: Caller, ana: Caller, lastName: string) {
   const referral = await refer(sofia, invented('Ruth', lastName));
   await changeEnrollment(ana, referral.id, { status: 'declined', declineReason: 'unable_to_reach' });
   return referral;
@@ -73,7 +74,7 @@ test('a step is mailed; stopped by the page or by one click the next is shown in
 }) => {
   const options = { baseURL: server.origin };
   const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
-  const ana = await signedIn(browser, ANA, { ...options, at: '/hospice' });
+  const ana = caller(ANA, options);
   const first = await mailOf((await declined(sofia, ana, 'Abbott')).displayId);
   const link = linkToStop(first);
   const reader = await browser.newContext(options);

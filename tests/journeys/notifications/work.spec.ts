@@ -1,12 +1,21 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectClean } from '../clean.ts';
 import { signInByKeyboard } from '../keyboard.ts';
-import { ANA, changeEnrollment, expectNoSidewaysScroll, invented, signedIn, signIn, type Person } from '../support.ts';
+import {
+  ANA,
+  caller,
+  changeEnrollment,
+  expectNoSidewaysScroll,
+  invented,
+  type Caller,
+  signedIn,
+  signIn,
+} from '../support.ts';
 
 /** From the log-in to "family called, visit planned" for the oldest family that waits. */
 
 /** A family of Ana's that has waited so many days. */
-async function addFamily(ana: Person, days: number): Promise<string> {
+async function addFamily(ana: Caller, days: number): Promise<string> {
   const [firstName, lastName] = invented('Agnes', 'Waits');
   const { hospice, id: assignedToId } = await ana.call<{ id: string; hospice: { id: string } }>('GET', '/v1/users/me');
   const places = `/v1/hospices/${hospice.id}/stakeholders?filter.kind=provider&limit=1`;
@@ -38,7 +47,7 @@ const linesInView = (page: Page) =>
 const firstLine = (page: Page) => page.getByRole('main').getByRole('listitem').first();
 
 test('call the oldest waiting family and plan the visit: by mouse', async ({ browser }) => {
-  const name = await addFamily(await signedIn(browser, ANA), 40);
+  const name = await addFamily(caller(ANA), 40);
   const page = await (await browser.newContext()).newPage();
   // Two presses: the button of Wayside, and the one of the log-in form.
   await signIn(page, ANA);
@@ -59,7 +68,7 @@ test('call the oldest waiting family and plan the visit: by mouse', async ({ bro
 });
 
 test('call the oldest waiting family and plan the visit: by keyboard alone', { tag: '@short' }, async ({ browser }) => {
-  const name = await addFamily(await signedIn(browser, ANA), 80);
+  const name = await addFamily(caller(ANA), 80);
   // Two presses of Enter: the button of Wayside, and the log-in form.
   const page = await signInByKeyboard(browser, ANA);
   await expect(firstLine(page)).toContainText(name);

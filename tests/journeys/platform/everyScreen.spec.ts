@@ -3,7 +3,7 @@ import type { DemoAccount } from '#demo/accounts.ts';
 import { addressOf, ROUTES, type RouteWorld } from '#tests/src/support/routeExpectations.ts';
 import { addPaper } from '../exchange/addPaper.ts';
 import { OwnServer } from '../ownServer.ts';
-import { ADMIN, GRACE, signedIn, SOFIA, watched, type Person } from '../support.ts';
+import { ADMIN, caller, GRACE, signedIn, SOFIA, watched, type Caller } from '../support.ts';
 import { HOSTILE, writeHostileText } from './hostileText.ts';
 
 /**
@@ -49,12 +49,12 @@ interface Listed {
   readonly data: readonly { readonly id: string }[];
 }
 
-const first = async ({ call }: Person, path: string) => (await call<Listed>('GET', path)).data[0]?.id ?? '';
+const first = async ({ call }: Caller, path: string) => (await call<Listed>('GET', path)).data[0]?.id ?? '';
 
 /** The first records of the demo data that the routes can name. */
 async function firstRecords(browser: Browser): Promise<RouteWorld> {
   const admin = await signedIn(browser, GRACE, { baseURL: server.origin });
-  const stakeholder = await signedIn(browser, SOFIA, { baseURL: server.origin });
+  const stakeholder = caller(SOFIA, { baseURL: server.origin });
   const { hospice } = await admin.call<{ hospice: { id: string } }>('GET', '/v1/users/me');
   const { group } = await stakeholder.call<{ group: { id: string } }>('GET', '/v1/users/me');
   const ofHospice = (path: string) => first(admin, `/v1/hospices/${hospice.id}/${path}&limit=1`);
@@ -74,9 +74,8 @@ async function firstRecords(browser: Browser): Promise<RouteWorld> {
     nurseId: await ofHospice('staff?filter.duty=admission_nurse'),
     paper,
   };
-  // Their pages would follow every change.
+  // Its page would follow every change.
   await admin.context.close();
-  await stakeholder.context.close();
   return world;
 }
 
@@ -165,8 +164,6 @@ for (const { account, asksAtLeast, showWritten, views } of AREAS) {
     const own = visits.filter(({ opensTo }) => typeof opensTo !== 'string' && opensTo.includes(account.role));
     // Those that nothing is found at come last among the routes, and begin to follow changes late.
     const paths = [...own.map((visit) => addressOf(visit, world)).toReversed(), ...views(world)];
-    // The sign-in is kept for the tabs.
-    await (await signedIn(browser, account, { baseURL: server.origin })).context.close();
     const shown: string[] = [];
     const walk = async (next: Iterable<string>, arrive: typeof open) => {
       const { context, page } = await signedIn(browser, account, { baseURL: server.origin });

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA, type Person } from '../support.ts';
+import { ANA, caller, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA, type Person } from '../support.ts';
 
 const NEW_REFERRAL = '/stakeholder/referrals/new';
 const CREATION = /\/v1\/groups\/[^/]+\/referrals$/;
@@ -40,9 +40,7 @@ test(
   'two people change a referral at once: the second sees the conflict, keeps the typing, and sends it on the new state',
   { tag: '@short' },
   async ({ browser }) => {
-    const group = await signedIn(browser, SOFIA);
-    const patient = invented('Clementine', 'Arkwright');
-    const made = await refer(group, patient);
+    const made = await refer(caller(SOFIA), invented('Clementine', 'Arkwright'));
     const hospice = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
     const { page } = hospice;
 
@@ -66,10 +64,8 @@ test(
 );
 
 test('two people edit the facts at once: the second keeps the typing beside the new state', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
-  const made = await refer(group, invented('Horatio', 'Blackwood'));
-  const { page, call } = group;
-  await page.goto(`/stakeholder/referrals/${made.id}`);
+  const made = await refer(caller(SOFIA), invented('Horatio', 'Blackwood'));
+  const { page, call } = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${made.id}` });
   await page.getByRole('button', { name: 'Edit patient' }).click();
   const form = page.getByRole('form', { name: 'Patient' });
   await form.getByLabel('Home address').fill('12 Mill Lane, Towson');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ANA, fillSignIn, invented, logOut, MAYA, refer, signedIn, signIn, SOFIA } from '../support.ts';
+import { ANA, caller, fillSignIn, invented, logOut, MAYA, refer, signedIn, signIn, SOFIA } from '../support.ts';
 
 /** Everything that the page keeps in the browser, as one text. */
 const kept = (page: Page): Promise<string> =>
@@ -24,7 +24,7 @@ test(
 );
 
 test('while a person works, the browser keeps ids and no name, address, number or token', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
+  const group = caller(SOFIA);
   const [first, last] = invented('Octavia', 'Pemberton');
   const made = await refer(group, [first, last]);
   const { page } = await signedIn(browser, ANA);

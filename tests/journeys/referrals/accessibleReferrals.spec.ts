@@ -4,17 +4,18 @@ import { expectClean, heading, ours, watchedSignIn } from '../clean.ts';
 import {
   ACCEPTED,
   ANA,
+  caller,
   changeEnrollment,
   enrolling,
   expectAccessible,
   GRACE,
   HARBOR,
   invented,
+  type Person,
   PRAIRIE,
   refer,
   signedIn,
   SOFIA,
-  type Person,
 } from '../support.ts';
 
 for (const [account, home] of [
@@ -72,14 +73,14 @@ for (const [account, home] of [
 
 /** A hospice's page of a referral of the group's, and what its dialogs are tried with. */
 async function atOneReferral(browser: Browser) {
-  const group = await signedIn(browser, SOFIA);
+  const group = caller(SOFIA);
   const made = await refer(group, invented('Marguerite', 'Stonebridge'), [HARBOR, PRAIRIE]);
   const { page, found, ...person } = await watchedSignIn(browser, GRACE, `/hospice/referrals/${made.id}`);
   const dialog = page.getByRole('dialog');
   return {
-    change: (change: object) => changeEnrollment({ page, ...person }, made.id, change),
+    change: (change: object) => changeEnrollment(person, made.id, change),
     dialog,
-    enrolling: () => enrolling({ page, ...person }),
+    enrolling: () => enrolling(person),
     expectDialogClean: async (what: string) => {
       await expect(dialog).toBeVisible();
       await expectClean(page, what);
@@ -133,10 +134,8 @@ test('the dialogs of the later steps, and each form of a referral’s page, are 
 });
 
 test('the dialogs of a group’s page are accessible', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
-  const { page } = group;
-  const waiting = await refer(group, invented('Bartholomew', 'Nightingale'), [HARBOR, PRAIRIE]);
-  await page.goto(`/stakeholder/referrals/${waiting.id}`);
+  const waiting = await refer(caller(SOFIA), invented('Bartholomew', 'Nightingale'), [HARBOR, PRAIRIE]);
+  const { page } = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${waiting.id}` });
   for (const [button, what] of [
     ['Raise concern…', 'raise a concern'],
     ['Withdraw…', 'withdraw'],

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ACCEPTED, ANA, changeEnrollment, GRACE, HARBOR, PRAIRIE, refer, signedIn, SOFIA } from '../support.ts';
+import { ACCEPTED, ANA, caller, changeEnrollment, GRACE, HARBOR, PRAIRIE, refer, signedIn, SOFIA } from '../support.ts';
 
 const progress = (page: Page) => page.getByRole('list', { name: 'Progress' }).locator('[aria-current="step"]');
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -12,8 +12,7 @@ test(
   'declining asks for a reason and for what the reason needs; the group reads the reason',
   { tag: '@short' },
   async ({ browser }) => {
-    const group = await signedIn(browser, SOFIA);
-    const made = await refer(group, ['Theodora', 'Ravenscroft']);
+    const made = await refer(caller(SOFIA), ['Theodora', 'Ravenscroft']);
     const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
 
     await more(page, 'Decline…');
@@ -33,7 +32,7 @@ test(
 
     await expect(dialog).toHaveCount(0);
     await expect(progress(page)).toContainText('Declined');
-    await group.page.goto(`/stakeholder/referrals/${made.id}`);
+    const group = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${made.id}` });
     const card = group.page.getByRole('region', { name: HARBOR, exact: true });
     await expect(card).toContainText('Declined');
     await expect(card).toContainText('Hospice unable to accept');
@@ -41,7 +40,7 @@ test(
 );
 
 test('a declined referral is undone at once, and reopened later with a reason', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
+  const group = caller(SOFIA);
   const made = await refer(group, ['Cornelius', 'Ashdown']);
   const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
   const decline = async () => {
@@ -70,7 +69,7 @@ test('a declined referral is undone at once, and reopened later with a reason', 
 });
 
 test('undo of an acceptance works from another screen', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
+  const group = caller(SOFIA);
   const made = await refer(group, ['Ambrose', 'Thistlewood']);
   const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
   await page.getByRole('button', { name: 'Accept…' }).click();
@@ -87,10 +86,9 @@ test('undo of an acceptance works from another screen', async ({ browser }) => {
 });
 
 test('the group withdraws from one of two hospices, and only while it waits for an answer', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
+  const group = caller(SOFIA);
   const made = await refer(group, ['Philippa', 'Merriweather'], [HARBOR, PRAIRIE]);
-  const { page } = group;
-  await page.goto(`/stakeholder/referrals/${made.id}`);
+  const { page } = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${made.id}` });
   await page.getByRole('button', { name: 'Withdraw…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw referral' });
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
@@ -103,7 +101,7 @@ test('the group withdraws from one of two hospices, and only while it waits for 
   const open = page.getByRole('region', { name: /Hospice$/ }).filter({ hasText: 'Received' });
   await expect(open).toHaveCount(1);
 
-  const hospice = await signedIn(browser, ANA);
+  const hospice = caller(ANA);
   const own = await refer(group, ['Evangeline', 'Birdwhistle']);
   await changeEnrollment(hospice, own.id, ACCEPTED());
   await page.goto(`/stakeholder/referrals/${own.id}`);
@@ -112,7 +110,7 @@ test('the group withdraws from one of two hospices, and only while it waits for 
 });
 
 test('entered in error leaves the list; only the super administrator restores it', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
+  const group = caller(SOFIA);
   const made = await refer(group, ['Leopold', 'Featherstone']);
   const admin = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
   await more(admin.page, 'Mark as entered in error…');
@@ -131,10 +129,8 @@ test('entered in error leaves the list; only the super administrator restores it
 });
 
 test('a deleted referral leaves the lists with a reason, and comes back by undo', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
-  const made = await refer(group, ['Hyacinth', 'Crumpleton']);
-  const { page } = group;
-  await page.goto(`/stakeholder/referrals/${made.id}`);
+  const made = await refer(caller(SOFIA), ['Hyacinth', 'Crumpleton']);
+  const { page } = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${made.id}` });
   await more(page, 'Delete…');
   const dialog = page.getByRole('dialog', { name: 'Delete referral' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();

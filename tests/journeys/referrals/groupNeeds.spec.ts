@@ -3,6 +3,7 @@ import { PDF } from '#tests/server/documents/support/documents.ts';
 import { firstRow } from '../clean.ts';
 import {
   ACCEPTED,
+  caller,
   accountOf,
   changeEnrollment,
   expectAccessible,
@@ -63,11 +64,10 @@ for (const [account, width] of [
 }
 
 test('a group raises a concern, sees it among what needs attention, and takes it back', async ({ browser }) => {
-  const sofia = await signedIn(browser, SOFIA);
   const patient = invented('Cordelia', 'Fairweather');
-  const { id } = await refer(sofia, patient);
+  const { id } = await refer(caller(SOFIA), patient);
   const grace = await signedIn(browser, GRACE, { at: `/hospice/referrals/${id}` });
-  await sofia.page.goto(`/stakeholder/referrals/${id}`);
+  const sofia = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${id}` });
   await sofia.page.getByRole('button', { name: 'Raise concern…' }).click();
   const raising = sofia.page.getByRole('dialog');
   await raising.getByRole('textbox').fill('Nobody has called the family');
@@ -103,15 +103,14 @@ test('a group raises a concern, sees it among what needs attention, and takes it
 test('a hospice waits for records: the group sees it and adds them, and the hospice is asked to check them', async ({
   browser,
 }) => {
-  const sofia = await signedIn(browser, SOFIA);
   const patient = invented('Beatrix', 'Papers');
-  const { id } = await refer(sofia, patient);
-  const grace = await signedIn(browser, GRACE);
-  const { id: assignedToId } = await grace.call<{ id: string }>('GET', '/v1/users/me');
-  await changeEnrollment(grace, id, { ...ACCEPTED(), pendingReason: 'awaiting_records' });
-  await changeEnrollment(grace, id, { assignedToId });
+  const { id } = await refer(caller(SOFIA), patient);
+  const manager = caller(GRACE);
+  const { id: assignedToId } = await manager.call<{ id: string }>('GET', '/v1/users/me');
+  await changeEnrollment(manager, id, { ...ACCEPTED(), pendingReason: 'awaiting_records' });
+  await changeEnrollment(manager, id, { assignedToId });
 
-  await sofia.page.goto('/stakeholder');
+  const sofia = await signedIn(browser, SOFIA);
   const all = needs(sofia.page).getByRole('button', { name: /^Show all/ });
   await expect(needs(sofia.page)).toBeVisible();
   if (await all.isVisible()) await all.click();
@@ -126,7 +125,7 @@ test('a hospice waits for records: the group sees it and adds them, and the hosp
   await firstRow(sofia.page);
   await expect(needs(sofia.page)).not.toContainText(patient[1]);
 
-  await grace.page.goto('/hospice?tab=work&filter.kind=documents');
+  const grace = await signedIn(browser, GRACE, { at: '/hospice?tab=work&filter.kind=documents' });
   const work = grace.page.getByRole('main').getByRole('listitem').filter({ hasText: patient[1] });
   await expect(work).toContainText('Check the documents from');
   await expectAccessible(grace.page, 'documents in My work');

@@ -1,16 +1,16 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { press, signInByKeyboard, tabTo, type } from '../keyboard.ts';
-import { ANA, changeEnrollment, HARBOR, invented, MAYA, refer, signedIn, SOFIA } from '../support.ts';
+import { ANA, caller, changeEnrollment, HARBOR, invented, MAYA, refer, signedIn, SOFIA } from '../support.ts';
 
 /** A referral that nobody owns is taken, the family called from its page, and the next action done; and the census. */
 
 const CAREGIVER = { name: 'Nora Hale', relationship: 'child', phone: '(410) 555-0144', language: 'en' };
 
 /** A new referral whose owner was taken away. */
-async function addUnowned(browser: Browser, firstName: string) {
+async function addUnowned(firstName: string) {
   const patient = invented(firstName, 'Hale');
-  const { id } = await refer(await signedIn(browser, SOFIA), patient, [HARBOR], { caregiver: CAREGIVER });
-  await changeEnrollment(await signedIn(browser, ANA), id, { assignedToId: null });
+  const { id } = await refer(caller(SOFIA), patient, [HARBOR], { caregiver: CAREGIVER });
+  await changeEnrollment(caller(ANA), id, { assignedToId: null });
   return { lastName: patient[1], name: patient.join(' ') };
 }
 
@@ -23,7 +23,7 @@ const side = (page: Page) => page.getByRole('region', { name: 'Owner and next ac
 test('take what nobody owns, call the family from its page, and complete the next action: by mouse', async ({
   browser,
 }) => {
-  const { lastName, name } = await addUnowned(browser, 'Maud');
+  const { lastName, name } = await addUnowned('Maud');
   const { page } = await signedIn(browser, ANA, { at: '/hospice' });
   await quick(page, /^Unowned/).click();
   await page.getByRole('searchbox').first().fill(lastName);
@@ -59,7 +59,7 @@ test('take what nobody owns, call the family from its page, and complete the nex
 test('take what nobody owns, log the call while accepting, and complete the next action: by keyboard alone', async ({
   browser,
 }) => {
-  const { lastName, name } = await addUnowned(browser, 'Edna');
+  const { lastName, name } = await addUnowned('Edna');
   const page = await signInByKeyboard(browser, ANA);
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' }));
   await press(page, quick(page, /^Unowned/));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { ANA, invented, refer, signedIn, SOFIA } from '../support.ts';
+import { ANA, caller, invented, refer, signedIn, SOFIA } from '../support.ts';
 import { FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 
 /** One last name for everybody of this morning, so that a search shows these rows and no others. */
@@ -70,7 +70,7 @@ test(
   'a morning of intake: filter and keep the filter, accept, decline, enroll, assign, export, bring in a table and a Bundle',
   { tag: '@short' },
   async ({ browser }) => {
-    const group = await signedIn(browser, SOFIA);
+    const group = caller(SOFIA);
     for (const firstName of PATIENTS) await refer(group, [firstName, FAMILY]);
     const { page } = await signedIn(browser, ANA);
     const search = () => page.getByRole('searchbox').first();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openSink, type MailSink } from '../../server/mail/support/mailSink.ts';
 import { press, signInByKeyboard, tabTo, type } from '../keyboard.ts';
 import { OwnServer } from '../ownServer.ts';
-import { ANA, forgetSignIns, GRACE, invented, refer, signedIn, SOFIA } from '../support.ts';
+import { ANA, caller, forgetSignIns, GRACE, invented, refer, signedIn, SOFIA } from '../support.ts';
 
 /** A new referral belongs to the person on call; when it becomes late, the manager is notified as well, and whoever takes it ends that. */
 
@@ -48,7 +48,7 @@ async function notice(page: Page, displayId: string) {
 
 test('from the rota to the owner, to the clock, to “I’ll take it”', async ({ browser }) => {
   const options = { baseURL: server.origin };
-  const ana = await signedIn(browser, ANA, { ...options, at: '/hospice' });
+  const ana = caller(ANA, options);
   const { hospice, id } = await ana.call<{ id: string; hospice: { id: string } }>('GET', '/v1/users/me');
   const path = `/v1/hospices/${hospice.id}/on-call`;
   const { places } = await ana.call<OnCall>('GET', path);
@@ -56,7 +56,7 @@ test('from the rota to the owner, to the clock, to “I’ll take it”', async 
     { personId: id, weekday, from: '00:00', to: '12:00' },
     { personId: id, weekday, from: '12:00', to: '00:00' },
   ]);
-  const grace = await signedIn(browser, GRACE, { ...options, at: '/hospice' });
+  const grace = caller(GRACE, options);
   const { id: managerId } = await grace.call<{ id: string }>('GET', '/v1/users/me');
   await ana.call('PATCH', path, {
     version: places.find(({ location }) => location === null)?.version,
@@ -64,11 +64,11 @@ test('from the rota to the owner, to the clock, to “I’ll take it”', async 
     settings: { defaultOwnerId: null, managerId, quietHours: null, shifts },
   });
 
-  const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
+  const sofia = caller(SOFIA, options);
   const name = invented('Ruth', 'Lateword');
   const { displayId, id: referralId } = await refer(sofia, name);
-  await ana.page.goto(`/hospice/referrals/${referralId}`);
-  await expect(ana.page.getByText('Ana Ruiz (on call)').first()).toBeVisible();
+  const { page } = await signedIn(browser, ANA, { ...options, at: `/hospice/referrals/${referralId}` });
+  await expect(page.getByText('Ana Ruiz (on call)').first()).toBeVisible();
 
   await server.moveClock(3 * HOUR);
   // The demo's own late referrals are mailed as well.
@@ -109,7 +109,7 @@ test('from the rota and quiet hours to “I’ll take it” on My work: by keybo
   await type(page, shifts.getByLabel('Day'), shiftDay());
   await press(page, form.getByRole('button', { name: 'Save' }));
   await expect(page.getByText('On-call settings for Harbor Hospice saved')).toBeVisible();
-  const ana = await signedIn(browser, ANA, { ...options, at: '/hospice' });
+  const ana = caller(ANA, options);
   const { hospice } = await ana.call<{ hospice: { id: string } }>('GET', '/v1/users/me');
   const { places } = await ana.call<OnCall>('GET', `/v1/hospices/${hospice.id}/on-call`);
   expect(places.find(({ location }) => location === null)?.settings).toMatchObject({
@@ -118,7 +118,7 @@ test('from the rota and quiet hours to “I’ll take it” on My work: by keybo
     shifts: [{ from: '08:00', to: '17:00' }],
   });
 
-  const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
+  const sofia = caller(SOFIA, options);
   const [first, last] = invented('Agnes', 'Keyword');
   const { displayId } = await refer(sofia, [first, last]);
   await server.moveClock(6 * HOUR);

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { coveredByToasts } from '../coveredByToasts.ts';
-import { ANA, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
+import { ANA, caller, changeEnrollment, HARBOR, invented, refer, signedIn, SOFIA } from '../support.ts';
 
 const CAREGIVER = { name: 'Nora Murray', relationship: 'child', phone: '(410) 555-0144', language: 'en' };
 const PLACE = { setting: 'assisted_living', facilityName: 'Maple Court', room: '12' };
@@ -22,7 +22,7 @@ const events = (page: Page) =>
 test('a full record shows who, where, whom to call, the status, the next action and the last events at once', async ({
   browser,
 }) => {
-  const sofia = await signedIn(browser, SOFIA);
+  const sofia = caller(SOFIA);
   const patient = invented('Grace', 'Murray');
   const { id, enrollments } = await refer(sofia, patient, [HARBOR], {
     urgency: 'urgent',
@@ -112,13 +112,13 @@ test('a full record shows who, where, whom to call, the status, the next action 
     await expect(page.locator('main :is(button, input, select, textarea):visible')).toHaveCount(0);
   });
 
-  await sofia.page.goto(`/stakeholder/referrals/${id}`);
-  await expect(sofia.page.getByText('to answer your concern', { exact: false })).toBeVisible();
-  await expectInView(sofia.page, {
-    ...shared(sofia.page),
-    'the hospice’s number': facts(sofia.page, HARBOR).getByRole('link').first(),
+  const { page: groupPage } = await signedIn(browser, SOFIA, { at: `/stakeholder/referrals/${id}` });
+  await expect(groupPage.getByText('to answer your concern', { exact: false })).toBeVisible();
+  await expectInView(groupPage, {
+    ...shared(groupPage),
+    'the hospice’s number': facts(groupPage, HARBOR).getByRole('link').first(),
   });
-  await sofia.page.emulateMedia({ media: 'print' });
-  await expect(sofia.page.getByText(/^Bayview Family Physicians, printed /)).toBeVisible();
-  await expect(sofia.page.getByText('Drop files here', { exact: false })).toBeHidden();
+  await groupPage.emulateMedia({ media: 'print' });
+  await expect(groupPage.getByText(/^Bayview Family Physicians, printed /)).toBeVisible();
+  await expect(groupPage.getByText('Drop files here', { exact: false })).toBeHidden();
 });

@@ -5,17 +5,18 @@ import { linkMailedTo } from '../outbox.ts';
 import {
   ACCEPTED,
   ANA,
+  caller,
   changeEnrollment,
   enrolling,
   expectAccessible,
   expectNoSidewaysScroll,
   HARBOR,
   invented,
+  type Person,
   refer,
   signedIn,
   SOFIA,
   watched,
-  type Person,
 } from '../support.ts';
 
 /** From start of care to a mail, and from its link to answers that the hospice reads: in a family's hands. */
@@ -36,7 +37,7 @@ interface Asked {
 
 /** A patient in Harbor's care whose daughter was asked by hand, with the link of her mail. */
 async function askFamily(browser: Browser, language: 'en' | 'es'): Promise<Asked> {
-  const sofia = await signedIn(browser, SOFIA);
+  const sofia = caller(SOFIA);
   const name = invented('Rosa', 'Vidal');
   const email = `${name[1].toLowerCase()}@family.example`;
   const { id, enrollments } = await refer(sofia, name, [HARBOR], {
@@ -187,9 +188,7 @@ test('half an hour, a reload and a lost connection in the middle lose nothing', 
   await context.close();
 });
 
-test('every page of the survey is accessible, light and dark, on the smallest phone and at 400 %', async ({
-  browser,
-}) => {
+test('every page of the survey is accessible, on the smallest phone and at 400 %', async ({ browser }) => {
   const { ana, link, referralId } = await askFamily(browser, 'en');
   const { context, found, page } = await phone(browser);
   const clean = async (what: string) => {

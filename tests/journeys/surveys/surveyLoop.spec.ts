@@ -5,16 +5,17 @@ import { OwnServer } from '../ownServer.ts';
 import {
   ACCEPTED,
   ANA,
+  caller,
   changeEnrollment,
   expectNoSidewaysScroll,
   forgetSignIns,
   HARBOR,
   invented,
+  type MadeReferral,
   refer,
   signedIn,
   SOFIA,
   watched,
-  type MadeReferral,
 } from '../support.ts';
 
 /** A whole survey: care starts, a mail is sent, a family answers, the hospice resolves the low score, the group sees it. */
@@ -49,7 +50,7 @@ test.afterAll(async () => {
 /** Ana records that care has started, and allows mails at any hour of any day. */
 async function startCare(browser: Browser): Promise<MadeReferral> {
   const options = { baseURL: server.origin };
-  const sofia = await signedIn(browser, SOFIA, { ...options, at: '/stakeholder' });
+  const sofia = caller(SOFIA, options);
   const caregiver = { name: 'Elena Quintanilla', relationship: 'child', email: EMAIL, language: 'es' };
   const referral = await refer(sofia, [FIRST, LAST], [HARBOR], {
     caregiver: { ...caregiver, hasConsentedToContact: true },

@@ -34,8 +34,12 @@ export class Visitor {
     return answer;
   }
 
+  cookies(): { readonly name: string; readonly value: string; readonly path: string }[] {
+    return [...this.#cookies].map(([key, { value, path }]) => ({ name: key.split(' ')[0] ?? '', value, path }));
+  }
+
   cookieValues(): string[] {
-    return [...this.#cookies.values()].map(({ value }) => value);
+    return this.cookies().map(({ value }) => value);
   }
 
   /** The value of the cookie with this name. */
