@@ -25,10 +25,14 @@ const passed = await untilOneFails([
     sideBySide([
       () => step('Types', ['npm', 'run', '--silent', 'typecheck']),
       () => step('Lint', ['npm', 'run', '--silent', 'lint:rules']),
-      () => step('Format and unused code', ['npm', 'run', '--silent', 'lint:files']),
+      // The types take one core for as long as the others together.
+      () =>
+        untilOneFails([
+          () => step('Format and unused code', ['npm', 'run', '--silent', 'lint:files']),
+          () => step('Build', ['npm', 'run', '--silent', 'build']),
+        ]),
     ]),
   () => onPostgres(vitest),
-  () => step('Build', ['npm', 'run', '--silent', 'build']),
   () => onPostgres((postgres) => journeys('Journeys of each area in Chromium', ['--grep', '@short'], postgres)),
 ]);
 
