@@ -281,6 +281,11 @@ export async function expectAccessible(page: Page, what: string, part?: string):
   // Once on each page that is loaded: it stays there.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const findings = await page.evaluate(async (within) => {
+    // What is still fading in has other contrasts.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
     const { violations } = await window.axe.run(within ?? document, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, part);

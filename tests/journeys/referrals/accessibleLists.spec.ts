@@ -17,6 +17,8 @@ async function expectMenusClean(page: Page, what: string, min: number): Promise<
     await page.keyboard.press('Enter');
     await expect(opened(page)).toBeVisible();
     await expectAccessible(page, `${what}, ${await button.innerText()} open`, '[role="dialog"], [role="menu"]');
+    // A panel that loads takes the focus when it is there.
+    await expect(opened(page).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(opened(page)).toHaveCount(0);
   }
