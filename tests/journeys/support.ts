@@ -276,7 +276,7 @@ export async function expectPlainWords(page: Page, what: string): Promise<void> 
   refuseBanned(what, await page.evaluate(pageTexts));
 }
 
-/** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it; in plain words. */
+/** No finding of axe, WCAG 2.0 to 2.2 A and AA (but for 2.2’s target size) and best practice; of the whole page, or of a part that opened on it; in plain words. */
 export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
   // Once on each page that is loaded: it stays there.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
