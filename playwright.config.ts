@@ -31,8 +31,15 @@ export default defineConfig({
     // Drawing animations is a tenth of the browser's work, so only the long tier has them.
     contextOptions: { reducedMotion: everySize ? 'no-preference' : 'reduce' },
     // Without the limit the browser keeps a process ready for a page that might still come: a fifth of a second of work for each, mostly for
-    // nothing.
-    launchOptions: { executablePath, args: [...CHROMIUM_ARGS, '--renderer-process-limit=1'] },
+    // nothing. And it gives memory back that it takes again a moment later, a tenth of its work, unless it may keep more.
+    launchOptions: {
+      executablePath,
+      args: [
+        ...CHROMIUM_ARGS,
+        '--renderer-process-limit=1',
+        '--enable-features=PartitionAllocLargeEmptySlotSpanRing,BlinkUseLargeEmptySlotSpanRingForBufferRoot',
+      ],
+    },
     // No trace: it keeps every page at every key press, and takes as long as the rest. `--trace retain-on-failure` makes one.
     screenshot: 'only-on-failure',
   },

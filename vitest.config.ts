@@ -5,7 +5,7 @@ import { LongestFirst } from './tools/testing/longestFirst.ts';
 import { Trouble } from './tools/testing/trouble.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
-const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
+const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts', 'tests/support/quickHashes.ts'];
 const SHARED_PROCESS = [...EVERYWHERE, 'tests/support/nothingLeftBehind.ts'];
 /** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}';

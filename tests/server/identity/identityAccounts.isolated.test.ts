@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { addDemoAccounts } from '#demo/addDemoAccounts.ts';
@@ -14,6 +15,7 @@ import {
   type IdentityServer,
 } from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';
+import { hashingAsServed } from '../../support/quickScrypt.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
 const START = Date.now();
@@ -191,6 +193,17 @@ describe('Passwords', () => {
     expect(one).not.toBe(two);
     expect(await matchesHash(PASSWORD, one)).toBe(true);
     expect(await matchesHash(`${PASSWORD} `, one)).toBe(false);
+  });
+
+  test('are hashed with the settings that the hash names', async () => {
+    const [, , , salt = '', key] = (await hashingAsServed(() => hashPassword(PASSWORD))).split('$');
+    const made = scryptSync(PASSWORD, Buffer.from(salt, 'base64url'), 32, {
+      N: 2 ** 15,
+      r: 8,
+      p: 3,
+      maxmem: 64 * 1024 * 1024,
+    });
+    expect(key).toBe(made.toString('base64url'));
   });
 
   test('match in every Unicode form in which they are typed', async () => {
