@@ -5,8 +5,10 @@ import { LongestFirst } from './tools/testing/longestFirst.ts';
 import { Trouble } from './tools/testing/trouble.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
-const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts', 'tests/support/quickHashes.ts'];
-const SHARED_PROCESS = [...EVERYWHERE, 'tests/support/nothingLeftBehind.ts'];
+const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
+/** Not where servers are started, which would not know these hashes. */
+const OWN_PROCESS = [...EVERYWHERE, 'tests/support/quickHashes.ts'];
+const SHARED_PROCESS = [...OWN_PROCESS, 'tests/support/nothingLeftBehind.ts'];
 /** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}';
 /** Files that start, stop and kill whole servers, and wait for them: the second tier runs them. */
@@ -51,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: [ISOLATED],
           globalSetup: DATABASE_TEMPLATE,
-          setupFiles: EVERYWHERE,
+          setupFiles: OWN_PROCESS,
           sequence: { groupOrder: 2 },
         },
       },

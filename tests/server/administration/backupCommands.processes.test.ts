@@ -10,7 +10,16 @@ import { PASSWORD } from '../identity/support/identityServer.ts';
 import { openSink } from '../mail/support/mailSink.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { makeDataDir } from '../support/madeDatabases.ts';
-import { freePort, furnish, makeDatabase, NODE_ONLY, originOf, refer, run } from '../support/serverProcess.ts';
+import {
+  FOR_A_SHORT_LIFE,
+  freePort,
+  furnish,
+  makeDatabase,
+  NODE_ONLY,
+  originOf,
+  refer,
+  run,
+} from '../support/serverProcess.ts';
 import { postgres, temporaryFolder } from './support/backupPlaces.ts';
 
 /** The commands as a person types them, beside the server as a process. */
@@ -31,7 +40,9 @@ afterEach(() => cleanup.disposeAsync());
 /** @returns what the command prints */
 async function command(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const settings = { cwd: folder, env: { ...NODE_ONLY, ...env, ...more } };
-  return (await execute(process.execPath, [resolve('server/app/commands', name), ...args], settings)).stdout;
+  return (
+    await execute(process.execPath, [...FOR_A_SHORT_LIFE, resolve('server/app/commands', name), ...args], settings)
+  ).stdout;
 }
 
 const refused = (sentence: RegExp) => ({ code: 1, stderr: expect.stringMatching(sentence) });

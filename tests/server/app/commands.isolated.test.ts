@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { NODE_ONLY } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE, NODE_ONLY } from '../support/serverProcess.ts';
 
 const run = promisify(execFile);
 
@@ -18,12 +18,14 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'wayside-commands-'));
     const command = async (name: string, ...args: string[]) => {
       const settings = { cwd: folder, env: NODE_ONLY };
-      return (await run(process.execPath, [resolve('server/app/commands', name), ...args], settings)).stdout;
+      return (
+        await run(process.execPath, [...FOR_A_SHORT_LIFE, resolve('server/app/commands', name), ...args], settings)
+      ).stdout;
     };
     try {
       writeFileSync(join(folder, '.env'), 'DATA_DIR=named\n');
       expect(await command('migrate.ts')).toMatch(/^Applied 0001_/);
-      const unread = spawn(process.execPath, [resolve('server/app/commands/verifyAudit.ts')], {
+      const unread = spawn(process.execPath, [...FOR_A_SHORT_LIFE, resolve('server/app/commands/verifyAudit.ts')], {
         cwd: folder,
         env: NODE_ONLY,
       });

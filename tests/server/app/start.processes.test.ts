@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { makeDataDir } from '../support/madeDatabases.ts';
-import { NODE_ONLY, originOf, run } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE, NODE_ONLY, originOf, run } from '../support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
 
@@ -111,7 +111,7 @@ describe('Server process', () => {
         /^This database was made by an earlier or newer version of Wayside\. .*Start with an empty data directory .*\.$/;
       const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
       expect([started.code, started.printed.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
-      const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
+      const command = spawn(process.execPath, [...FOR_A_SHORT_LIFE, 'server/app/commands/migrate.ts'], {
         env: { ...NODE_ONLY, DATA_DIR: earlier },
         stdio: ['ignore', 'ignore', 'pipe'],
       });

@@ -10,7 +10,7 @@ import { addOnCall, always } from '../organizations/support/onCall.ts';
 import { makersFor } from '../support/makers.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { makeMigratedDatabase } from '../support/madeDatabases.ts';
-import { NODE_ONLY, originOf } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE, NODE_ONLY, originOf } from '../support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const REFERRALS = 20;
@@ -68,7 +68,7 @@ const waiting = async (db: Database, name?: string): Promise<number> => {
 async function killHalfway([db, other]: readonly [Database, Database], databaseUrl: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table escalation_notice in access exclusive mode`.execute(trx);
-    const child = spawn(process.execPath, ['tests/server/referrals/support/escalateOnce.ts'], {
+    const child = spawn(process.execPath, [...FOR_A_SHORT_LIFE, 'tests/server/referrals/support/escalateOnce.ts'], {
       env: { ...NODE_ONLY, DATABASE_URL: databaseUrl, NOW: now.toISOString() },
       stdio: 'ignore',
     });
@@ -134,17 +134,21 @@ interface Served {
 async function serve(databaseUrl: string, smtpUrl: string, name: string): Promise<Served> {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', name);
-  const child = spawn(process.execPath, ['--import', './tests/journeys/movedClock.ts', 'server/main.ts'], {
-    env: {
-      ...NODE_ONLY,
-      DEMO_DATA: 'off',
-      PORT: '0',
-      DATABASE_URL: url.href,
-      SMTP_URL: smtpUrl,
-      LOG_LEVEL: 'silent',
+  const child = spawn(
+    process.execPath,
+    [...FOR_A_SHORT_LIFE, '--import', './tests/journeys/movedClock.ts', 'server/main.ts'],
+    {
+      env: {
+        ...NODE_ONLY,
+        DEMO_DATA: 'off',
+        PORT: '0',
+        DATABASE_URL: url.href,
+        SMTP_URL: smtpUrl,
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  });
+  );
   cleanup.defer(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
