@@ -10,16 +10,8 @@ import { PASSWORD } from '../identity/support/identityServer.ts';
 import { openSink } from '../mail/support/mailSink.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { makeDataDir } from '../support/madeDatabases.ts';
-import {
-  FOR_A_SHORT_LIFE,
-  freePort,
-  furnish,
-  makeDatabase,
-  NODE_ONLY,
-  originOf,
-  refer,
-  run,
-} from '../support/serverProcess.ts';
+import { freePort, furnish, makeDatabase, NODE_ONLY, originOf, refer, run } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE } from '../support/shortLife.ts';
 import { postgres, temporaryFolder } from './support/backupPlaces.ts';
 
 /** The commands as a person types them, beside the server as a process. */

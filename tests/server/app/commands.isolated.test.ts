@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { FOR_A_SHORT_LIFE, NODE_ONLY } from '../support/serverProcess.ts';
+import { NODE_ONLY } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE } from '../support/shortLife.ts';
 
 const run = promisify(execFile);
 

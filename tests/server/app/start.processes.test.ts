@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/connection.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { makeDataDir } from '../support/madeDatabases.ts';
-import { FOR_A_SHORT_LIFE, NODE_ONLY, originOf, run } from '../support/serverProcess.ts';
+import { NODE_ONLY, originOf, run } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE } from '../support/shortLife.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
 

@@ -10,7 +10,8 @@ import { addOnCall, always } from '../organizations/support/onCall.ts';
 import { makersFor } from '../support/makers.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { makeMigratedDatabase } from '../support/madeDatabases.ts';
-import { FOR_A_SHORT_LIFE, NODE_ONLY, originOf } from '../support/serverProcess.ts';
+import { NODE_ONLY, originOf } from '../support/serverProcess.ts';
+import { FOR_A_SHORT_LIFE } from '../support/shortLife.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const REFERRALS = 20;

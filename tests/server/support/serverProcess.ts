@@ -8,13 +8,12 @@ import { databaseAt } from './globalSetup.ts';
 import { addPerson, PASSWORD } from '../identity/support/identityServer.ts';
 import { makersFor } from './makers.ts';
 import { keepLog } from './quietLog.ts';
+import { FOR_A_SHORT_LIFE } from './shortLife.ts';
 import { Visitor } from '../identity/support/signIn.ts';
 
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
 /** What Node needs to start, and what makes that quick; none of this process's settings. */
 export const NODE_ONLY = { PATH, NODE_COMPILE_CACHE };
-/** Node compiles the embedded database once, and not again for speed: that takes a quarter of a short life's work. */
-export const FOR_A_SHORT_LIFE = ['--liftoff-only'];
 
 /** The server as `npm start` runs it, with nothing of this process's settings. `cwd`: the folder of another version. */
 export function run(env: Readonly<Record<string, string>>, cwd?: string): ChildProcess {
