@@ -10,8 +10,6 @@ import { env } from './config/env.ts';
 
 /** The app does not wait longer for the question to leave. */
 const AHEAD_MS = 300;
-/** Nor longer for its answer. */
-const ANSWER_MS = 1500;
 
 /**
  * The way to the provider and back, and the calls that need its token: they are begun before the app runs, which would keep the
@@ -42,21 +40,16 @@ const untilAsked = (): Promise<void> =>
     setTimeout(done, AHEAD_MS);
   });
 
-/** Fetches and runs what every page needs, then shows the app once `isAsked` has come. */
-async function startApp(isAsked?: Promise<unknown>): Promise<void> {
-  const { showApp } = await import('./app/start.tsx');
-  await isAsked;
-  showApp();
-}
+const startApp = () => import('./app/start.tsx');
 
 async function begin(): Promise<void> {
   const comesFromProvider = captureRedirectCallback();
   if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void startApp())) return;
-  if (comesFromProvider || !mayBeSignedIn() || hasBeenIdle(browserStorage, env.idleMinutes)) return startApp();
-  const asking = askAhead().catch(() => {});
-  await untilAsked();
-  // The screens run after the first list was asked for: what they need of the processor passes while it is on its way.
-  return startApp(Promise.race([asking, new Promise((resolve) => void setTimeout(resolve, ANSWER_MS))]));
+  if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {
+    askAhead().catch(() => {});
+    await untilAsked();
+  }
+  await startApp();
 }
 
 void begin();

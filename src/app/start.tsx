@@ -17,13 +17,29 @@ import { startColorMode } from '#src/ui/theme/colorMode.ts';
 import { applyTokens } from '#src/ui/theme/tokens.ts';
 import '#src/ui/theme/base.css';
 
-type AppRouter = ReturnType<typeof createAppRouter>;
+if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
+if (window.location.pathname === '/signup') takeInviteLink();
+applyTokens();
+startColorMode();
+watchPreloadErrors();
+
+if (comesFromProvider() || mayBeSignedIn()) {
+  // Beside the first screen, not after it. Where it fails, the route that needs it says so.
+  import('./signedIn/appStore.ts').then(({ appStore }) => appStore()).catch(() => {});
+} else if (needsSignIn(window.location.pathname)) {
+  // The guard would come to the same, but only after fetching the whole area.
+  window.history.replaceState(null, '', loginPathFor(window.location));
+}
+
+const router = createAppRouter();
+setNavigation((path) => void router.navigate(path, { replace: true }));
+startReporting(() => routePattern(router.state.matches));
 
 /**
  * Where the page came with a frame, the first thing that is drawn is its screen: drawn in one go, while the loading that the router would
  * show before is drawn in pieces, with a pause after each.
  */
-const screenIsHere = (router: AppRouter): Promise<void> =>
+const screenIsHere = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
@@ -32,8 +48,8 @@ const screenIsHere = (router: AppRouter): Promise<void> =>
     });
   });
 
-async function draw(place: HTMLElement, router: AppRouter): Promise<void> {
-  if (hasShell() && !router.state.initialized) await screenIsHere(router);
+async function draw(place: HTMLElement): Promise<void> {
+  if (hasShell() && !router.state.initialized) await screenIsHere();
   createRoot(place).render(
     <StrictMode>
       <LastResort>
@@ -43,25 +59,5 @@ async function draw(place: HTMLElement, router: AppRouter): Promise<void> {
   );
 }
 
-/** Begins with the address's screen. Whoever only loads this file runs what every screen needs, and nothing else yet. */
-export function showApp(): void {
-  if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
-  if (window.location.pathname === '/signup') takeInviteLink();
-  applyTokens();
-  startColorMode();
-  watchPreloadErrors();
-
-  if (comesFromProvider() || mayBeSignedIn()) {
-    // Beside the first screen, not after it. Where it fails, the route that needs it says so.
-    import('./signedIn/appStore.ts').then(({ appStore }) => appStore()).catch(() => {});
-  } else if (needsSignIn(window.location.pathname)) {
-    // The guard would come to the same, but only after fetching the whole area.
-    window.history.replaceState(null, '', loginPathFor(window.location));
-  }
-
-  const router = createAppRouter();
-  setNavigation((path) => void router.navigate(path, { replace: true }));
-  startReporting(() => routePattern(router.state.matches));
-  const root = document.getElementById('root');
-  if (root) void draw(root, router);
-}
+const root = document.getElementById('root');
+if (root) void draw(root);

@@ -28,7 +28,8 @@ const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => a
 beforeAll(async () => {
   const files = import.meta.glob([
     '../../../src/{app,features}/**/*.tsx',
-    // It brings a worker that draws.
+    // This one begins the page; the other brings a worker that draws.
+    '!../../../src/app/start.tsx',
     '!../../../src/features/documents/PdfView.tsx',
   ]);
   await Promise.all(Object.values(files).map((load) => load()));
