@@ -31,7 +31,7 @@ export default defineConfig({
     // Drawing animations is a tenth of the browser's work, so only the long tier has them.
     contextOptions: { reducedMotion: everySize ? 'no-preference' : 'reduce' },
     // Without the limit the browser keeps a process ready for a page that might still come: a fifth of a second of work for each, mostly for
-    // nothing. And it gives memory back that it takes again a moment later, a tenth of its work, unless it may keep more.
+    // nothing. The features let it keep memory that it would give back and ask for again a moment later: up to a tenth of its work.
     launchOptions: {
       executablePath,
       args: [

@@ -6,7 +6,7 @@ import { Trouble } from './tools/testing/trouble.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
 const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
-/** Not where servers are started, which would not know these hashes. */
+/** Quick hashes only where the tests' own process checks them: a server that a test starts could not. */
 const OWN_PROCESS = [...EVERYWHERE, 'tests/support/quickHashes.ts'];
 const SHARED_PROCESS = [...OWN_PROCESS, 'tests/support/nothingLeftBehind.ts'];
 /** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */

@@ -2,8 +2,8 @@ import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * To hash a password takes a third of a second of work and 32 MiB, so that nobody can guess many: an eighth of all that the tests did. Here
- * a hash names the settings of the server and is made with a hundredth of the work. The long tier hashes as the server does.
+ * The server takes a third of a second and 32 MiB to hash a password, so that nobody can try many. That was an eighth of the tests' work.
+ * Here a hash still names the server's settings but takes a hundredth of the work. The long tier hashes as the server does.
  */
 
 const { scrypt } = crypto;

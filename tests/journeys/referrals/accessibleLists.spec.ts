@@ -88,7 +88,7 @@ for (const [account, home] of [
         await route.fulfill({ json: { data: [], meta: { totalItems: 0 } } });
       });
       await page.goto(home + tab);
-      // The frame that the page came with says so too, but only to the eye.
+      // The page's frame says that it loads as well, but is hidden from screen readers.
       await expect(page.locator('#shell')).toHaveCount(0);
       await expect(page.getByText(/^Loading /)).toBeAttached();
       await expectClean(page, `${home}${tab} loading`);
