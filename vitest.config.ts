@@ -93,6 +93,8 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           isolate,
           globalSetup: DATABASE_TEMPLATE,
+          // jsdom draws frames by an interval: one that begins while intervals are faked never fires, not even in later files.
+          fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout'] },
           setupFiles: [...SHARED_PROCESS, 'tests/src/support/setup.ts'],
           sequence: { groupOrder: 4 },
         },
