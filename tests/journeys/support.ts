@@ -1,4 +1,6 @@
-import axeCore from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axeCore from 'axe-core';
 import { expect, request, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { plusDays } from '#contract/platform/periods.ts';
 import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
@@ -276,10 +278,13 @@ export async function expectPlainWords(page: Page, what: string): Promise<void> 
   refuseBanned(what, await page.evaluate(pageTexts));
 }
 
+/** Half the size of the readable file: sending it to a page takes longer than most runs of it. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** No finding of axe, WCAG 2.0 to 2.2 A and AA (but for 2.2’s target size) and best practice; of the whole page, or of a part that opened on it; in plain words. */
 export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
   // Once on each page that is loaded: it stays there.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(async (within) => {
     // What is still fading in has other contrasts.
     const ending = document
