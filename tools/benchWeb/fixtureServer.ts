@@ -48,7 +48,9 @@ export async function startFixture(pages: readonly string[], port: number): Prom
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith('/api/')) {
-      const page = pages[Number(url.searchParams.get('page') ?? '1') - 1];
+      const number = Number(url.searchParams.get('page') ?? '1');
+      // The second list begins at the other end: rows that stay as they are would not show when it is painted.
+      const page = url.pathname === '/api/enrollments' ? pages.at(-number) : pages[number - 1];
       response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'application/json' }).end(page);
       return;
     }
