@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import type { Days } from '#contract/platform/periods.ts';
+import { analyzeSample } from '#server/platform/database/analyze.queries.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
@@ -221,7 +222,8 @@ export async function keepWeeks({ db, now, many = MANY, stopping }: Keeping): Pr
     }
   }
   // Otherwise the first tables are read with plans for empty ones.
-  if (kept >= WEEKS_OF_A_YEAR) await sql`analyze kept_days, kept_days_figures`.execute(db);
+  if (kept < WEEKS_OF_A_YEAR) return;
+  for (const table of ['kept_days', 'kept_days_figures']) await analyzeSample(db, table);
 }
 
 /** Keeps nothing until the next run, where many rows were written without their triggers. */

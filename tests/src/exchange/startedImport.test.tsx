@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
+import { FIRST_PIECE } from '#server/exchange/imports/writing/keptRows.rules.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { runImports } from '../../server/exchange/support/fileImports.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
@@ -33,13 +34,16 @@ test('a large import shows how far it is, also after a reload, and then its resu
   const { importFile, open } = await begin(server);
   const first = open();
   await importFile(first);
-  expect(await screen.findByRole('progressbar', { name: 'Import of log.csv' })).toHaveAttribute('value', '100');
+  expect(await screen.findByRole('progressbar', { name: 'Import of log.csv' })).toHaveAttribute(
+    'value',
+    String(FIRST_PIECE),
+  );
   const { pathname, search } = first.router.state.location;
   expect(screen.queryByRole('dialog')).toBeNull();
   first.unmount();
 
   open(`${pathname}${search}`);
-  expect(await screen.findByText(`100 of ${ROWS} rows`)).toBeVisible();
+  expect(await screen.findByText(`${FIRST_PIECE} of ${ROWS} rows`)).toBeVisible();
   await runImports(server);
   expect(await screen.findByRole('heading', { name: `${ROWS} referrals imported` }, { timeout: 5_000 })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Download log\.csv of/ })).toBeVisible();
@@ -61,7 +65,7 @@ test('an import whose answer was lost goes on, and is found under Recent imports
   first.unmount();
 
   const { person } = open();
-  expect(await screen.findByText(`Importing, 100 of ${ROWS} rows`)).toBeVisible();
+  expect(await screen.findByText(`Importing, ${FIRST_PIECE} of ${ROWS} rows`)).toBeVisible();
   await runImports(server);
   await person.click(screen.getByRole('link', { name: 'log.csv' }));
   expect(await screen.findByRole('heading', { name: `${ROWS} referrals imported` })).toHaveFocus();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_ROWS_LEFT_OUT, type FileImport } from '#contract/exchange/fileImports.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
+import { analyzeSample } from '#server/platform/database/analyze.queries.ts';
 import { sql, type Database, type OpenDatabase, type Trx } from '#server/platform/database/connection.ts';
 import type { Written } from './writeRows.queries.ts';
 
@@ -125,9 +126,6 @@ export const dropFileImport = async (db: Database, id: string): Promise<void> =>
 /** The tables that an import fills. */
 const FILLED = ['referral', 'referral_search', 'enrollment', 'status_history', 'timeline_event'] as const;
 
-/** The rows that the embedded database looks at, 300 times as many: enough for a plan, and nobody waits longer than for a piece. */
-const SMALL_SAMPLE = 10;
-
 /**
  * Counts the tables anew, which the embedded database never does by itself: plans that were made for a small table, those kept inside
  * functions and triggers too, are made again after it, and lists are counted in the indexes again. One table at a time, so that others have
@@ -142,8 +140,5 @@ export async function refreshStatistics(db: Database, kind: OpenDatabase['kind']
 
 async function tidyEmbedded(db: Database, table: (typeof FILLED)[number]): Promise<void> {
   await sql`vacuum (index_cleanup off) ${sql.table(table)}`.execute(db);
-  await db.transaction().execute(async (trx) => {
-    await sql`set local default_statistics_target = ${sql.lit(SMALL_SAMPLE)}`.execute(trx);
-    await sql`analyze ${sql.table(table)}`.execute(trx);
-  });
+  await analyzeSample(db, table);
 }
