@@ -4,5 +4,5 @@ import { keepWeeks } from './keptWeeks.queries.ts';
 defineJob({
   name: 'keptWeeks',
   every: 20_000,
-  run: ({ clock, db, stopping }) => keepWeeks({ db, now: clock(), stopping }),
+  run: ({ clock, databaseKind, db, stopping }) => keepWeeks({ db, databaseKind, now: clock(), stopping }),
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import type { Days } from '#contract/platform/periods.ts';
-import { analyzeSample } from '#server/platform/database/analyze.queries.ts';
-import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { analyzeTable } from '#server/platform/database/analyze.queries.ts';
+import { sql, type Database, type OpenDatabase, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
@@ -142,6 +142,7 @@ async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: 
 
 interface Keeping {
   readonly db: Database;
+  readonly databaseKind: OpenDatabase['kind'];
   readonly now: Date;
   /** A hospice with fewer records has nothing kept. */
   readonly many?: number;
@@ -206,7 +207,7 @@ const keepSome = (db: Database, hospice: KeptHospice, basis: KeptBasis, now: Dat
  * Counts the weeks and days of large hospices that are not kept yet or have changed, a few in a transaction that sees one moment: a change that is
  * committed meanwhile leaves a mark that stays.
  */
-export async function keepWeeks({ db, now, many = MANY, stopping }: Keeping): Promise<void> {
+export async function keepWeeks({ databaseKind, db, now, many = MANY, stopping }: Keeping): Promise<void> {
   await alone(db, (trx) => dropWeeks(trx, many));
   const { rows: hospices } = await sql<KeptHospice>`
     select id, time_zone from hospice where id in (${largeHospices(many)}) order by id`.execute(db);
@@ -223,7 +224,7 @@ export async function keepWeeks({ db, now, many = MANY, stopping }: Keeping): Pr
   }
   // Otherwise the first tables are read with plans for empty ones.
   if (kept < WEEKS_OF_A_YEAR) return;
-  for (const table of ['kept_days', 'kept_days_figures']) await analyzeSample(db, table);
+  for (const table of ['kept_days', 'kept_days_figures']) await analyzeTable(db, databaseKind, table);
 }
 
 /** Keeps nothing until the next run, where many rows were written without their triggers. */

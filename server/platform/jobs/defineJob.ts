@@ -1,11 +1,12 @@
 import type { WorkName } from '#contract/platform/work.ts';
-import type { Database } from '#server/platform/database/connection.ts';
+import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 /** The services that jobs need. Subjects add the settings of their own jobs (`declare module`). */
 export interface JobContext {
   readonly db: Database;
+  readonly databaseKind: OpenDatabase['kind'];
   readonly clock: () => Date;
   readonly log: Log;
   readonly storage: DocumentStore;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import type { HospicePerformanceQuery } from '#contract/performance/performance.ts';
 import { readHospicePerformance } from '#server/performance/hospicePerformance.queries.ts';
 import { hospiceScope } from '#server/performance/hospiceScope.queries.ts';
 import { daysOfCutWeeks } from '#server/performance/kept/keptLayout.rules.ts';
-import { keepWeeks } from '#server/performance/kept/keptWeeks.queries.ts';
+import { forgetWeeks, keepWeeks } from '#server/performance/kept/keptWeeks.queries.ts';
 import { inCall } from '#server/platform/access/reading.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
@@ -32,6 +32,12 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
       'filter.days': { from: dayAgo(Math.max(one, other)), to: dayAgo(Math.min(one, other)) },
     })),
 );
+
+const keeping = ({ clock, db }: TestServer) => ({
+  db,
+  databaseKind: inject('databaseTemplate').kind,
+  now: clock.now,
+});
 
 const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value);
 
@@ -70,7 +76,7 @@ async function makeWorld(server: TestServer, histories: number) {
   };
   const some = fc.sample(history, { numRuns: histories, seed: 7 });
   await insertHistories(server, cast, some);
-  const keep = () => keepWeeks({ db: server.db, now: server.clock.now, many: 0 });
+  const keep = () => keepWeeks({ ...keeping(server), many: 0 });
   const tables = (more: Asked, as: Actor = actor) => bothTables(server, as, hospiceId, more);
   return { actor, cast, hospiceId, keep, locationId, tables };
 }
@@ -200,10 +206,23 @@ describe('Kept weeks', () => {
     }
   });
 
+  test('are known to the planner once a year of them is kept', async ({ server }) => {
+    const { keep } = await makeWorld(server, 40);
+    const counted = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        select reltuples as rows from pg_class where relname in ('kept_days', 'kept_days_figures')`.execute(server.db);
+      return rows.map((table) => table.rows > 0);
+    };
+    await server.db.transaction().execute(forgetWeeks);
+    expect(await counted()).toEqual([false, false]);
+    await keep();
+    expect(await counted()).toEqual([true, true]);
+  });
+
   test('of a hospice with few records are given up', async ({ server }) => {
     const { keep, tables } = await makeWorld(server, 40);
     await keep();
-    await keepWeeks({ db: server.db, now: server.clock.now });
+    await keepWeeks(keeping(server));
     expect(await countKept(server)).toBe(0);
     const { rows } = await sql`select from kept_days_figures`.execute(server.db);
     expect(rows).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_ROWS_LEFT_OUT, type FileImport } from '#contract/exchange/fileImports.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
-import { analyzeSample } from '#server/platform/database/analyze.queries.ts';
+import { analyzeTable } from '#server/platform/database/analyze.queries.ts';
 import { sql, type Database, type OpenDatabase, type Trx } from '#server/platform/database/connection.ts';
 import type { Written } from './writeRows.queries.ts';
 
@@ -133,12 +133,7 @@ const FILLED = ['referral', 'referral_search', 'enrollment', 'status_history', '
  */
 export async function refreshStatistics(db: Database, kind: OpenDatabase['kind']): Promise<void> {
   for (const table of FILLED) {
-    if (kind === 'server') await sql`analyze ${sql.table(table)}`.execute(db);
-    else await tidyEmbedded(db, table);
+    if (kind === 'embedded') await sql`vacuum (index_cleanup off) ${sql.table(table)}`.execute(db);
+    await analyzeTable(db, kind, table);
   }
-}
-
-async function tidyEmbedded(db: Database, table: (typeof FILLED)[number]): Promise<void> {
-  await sql`vacuum (index_cleanup off) ${sql.table(table)}`.execute(db);
-  await analyzeSample(db, table);
 }

@@ -7,8 +7,8 @@ import type { GoodRow } from '#server/exchange/imports/importResult.rules.ts';
 /** The checked rows of a file as they are kept until they are written: one line of JSON each. */
 
 /**
- * So many rows the call that starts an import writes itself; a job writes the others. The call's statements are planned for the first time: on
- * the embedded database, everybody else waits 0.4 s for a hundred rows, and half of that for fifty.
+ * The call that starts an import writes this many rows itself; a job writes the others. On the embedded database everybody else waits
+ * for the call, and its first statements take longest because nothing has been planned yet.
  */
 export const FIRST_PIECE = 50;
 

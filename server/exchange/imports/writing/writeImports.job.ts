@@ -35,12 +35,6 @@ interface Importing {
   readonly databaseKind: OpenDatabase['kind'];
 }
 
-declare module '#server/platform/jobs/defineJob.ts' {
-  interface JobContext {
-    readonly databaseKind: OpenDatabase['kind'];
-  }
-}
-
 /** What happens between two pieces. */
 type Rest = (pieceMs: number, stopping: AbortSignal) => Promise<unknown>;
 

@@ -9,7 +9,7 @@ import { sending } from '../../surveys/support/sending.ts';
 import { test, type TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
-/** The call itself writes the first piece, a job the second one of a hundred rows, and the rest. */
+/** The call writes the first piece. A job writes a second one of a hundred rows, then the rest. */
 const ROWS = 210;
 const TWO_PIECES = FIRST_PIECE + 100;
 const rowsOf = (count: number, name = 'Name') => Array.from({ length: count }, (_, index) => row(`${name} ${index}`));
