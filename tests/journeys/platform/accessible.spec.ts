@@ -35,13 +35,12 @@ test.describe('nobody is signed in', () => {
   });
 });
 
+// Screens that no other journey looks at with axe.
 for (const [account, paths] of [
   [
     ANA,
     [
-      '/hospice/account-settings',
       '/hospice/performances/nurse/x',
-      '/hospice/settings',
       '/hospice/settings?part=export',
       '/hospice/settings/information-sharing',
       '/hospice/settings/survey-send',
@@ -50,25 +49,13 @@ for (const [account, paths] of [
       '/hospice/nowhere',
     ],
   ],
-  [SOFIA, ['/stakeholder/account-settings', '/stakeholder/manage-communication', '/stakeholder/connections']],
-  [
-    ADMIN,
-    [
-      '/admin',
-      '/admin/hospices',
-      '/admin/hospices?panel=new',
-      '/admin/stakeholders',
-      '/admin/audit',
-      '/admin/invitations',
-      '/admin/mail',
-      '/admin/system',
-    ],
-  ],
+  [SOFIA, ['/stakeholder/connections']],
+  [ADMIN, ['/admin/mail', '/admin/system']],
 ] as const) {
   test(`${account.role}: the screens around the lists are accessible`, async ({ browser }) => {
     const { page, found } = await watchedSignIn(browser, account, paths[0]);
-    for (const path of paths) {
-      await page.goto(path);
+    for (const [index, path] of paths.entries()) {
+      if (index > 0) await page.goto(path);
       await shown(page, page.getByRole('main').getByRole('heading').first());
       await expectClean(page, path);
     }

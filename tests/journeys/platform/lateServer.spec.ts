@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { expect, test, type Page } from '@playwright/test';
-import { ANA, expectAccessible, signIn, signedIn } from '../support.ts';
+import { ANA, expectAccessible, signedIn } from '../support.ts';
 import { OwnServer } from '../ownServer.ts';
 
 /** Answers on the server's port in its place, as a proxy does while the server behind it restarts. */
@@ -20,36 +20,44 @@ async function close(server: Server): Promise<void> {
 
 test.describe('a server that restarts while people work', () => {
   test.describe.configure({ timeout: 180_000 });
-  const server = new OwnServer({ isNew: true });
-  test.beforeAll(() => server.start());
-  test.afterAll(() => server.end());
 
   test('a page asked for while the server starts says so, and opens on its own', async ({ browser }) => {
-    await server.stop();
-    const context = await browser.newContext({ baseURL: server.origin });
-    const page = await context.newPage();
-    const started = server.start();
-    // Until the server listens, the browser has nothing to show.
-    await expect(async () => void (await page.goto('/login', { timeout: 2_000 }))).toPass({ intervals: [50] });
-    await expect(page.getByRole('heading', { name: 'Wayside is starting' })).toBeVisible();
-    await started;
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
+    // The embedded database takes long enough to open.
+    const server = new OwnServer({ isNew: true, env: { DEMO_DATA: 'off' } });
+    try {
+      await server.start();
+      await server.stop();
+      const context = await browser.newContext({ baseURL: server.origin });
+      const page = await context.newPage();
+      const started = server.start();
+      // Until the server listens, the browser has nothing to show.
+      await expect(async () => void (await page.goto('/login', { timeout: 2_000 }))).toPass({ intervals: [50] });
+      await expect(page.getByRole('heading', { name: 'Wayside is starting' })).toBeVisible();
+      await started;
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+    } finally {
+      await server.end();
+    }
   });
 
   test('a screen whose code cannot be loaded waits for the server, and then opens', async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.origin });
-    const page = await context.newPage();
-    await signIn(page, ANA);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await server.stop();
-    const proxy = await listenInstead(server.origin);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Performance' }).click();
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expectAccessible(page, 'no connection');
-    await close(proxy);
-    await server.start();
-    await expect(page.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible({ timeout: 60_000 });
+    const server = new OwnServer();
+    try {
+      await server.start();
+      const { page } = await signedIn(browser, ANA, { baseURL: server.origin });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await server.stop();
+      const proxy = await listenInstead(server.origin);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Performance' }).click();
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expectAccessible(page, 'no connection');
+      await close(proxy);
+      await server.start();
+      await expect(page.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible({ timeout: 60_000 });
+    } finally {
+      await server.end();
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectClean, firstRow, heading, ours, watchedSignIn } from '../clean.ts';
+import { button, expectClean, firstRow, heading, ours, watchedSignIn } from '../clean.ts';
 import { ANA, expectAccessible, SOFIA } from '../support.ts';
 
 const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
@@ -77,7 +77,7 @@ for (const [account, home] of [
   [ANA, '/hospice'],
   [SOFIA, '/stakeholder'],
 ] as const) {
-  test(`the lists of ${home} are accessible while they load, with nothing in them, and when they fail`, async ({
+  test(`the lists of ${home} are accessible while they load, when they fail, and with nothing in them`, async ({
     browser,
   }) => {
     const { page, found } = await watchedSignIn(browser, account, `${home}/account-settings`);
@@ -85,7 +85,7 @@ for (const [account, home] of [
       const held = Promise.withResolvers<null>();
       await page.route(LIST, async (route) => {
         await held.promise;
-        await route.fulfill({ json: { data: [], meta: { totalItems: 0 } } });
+        await route.fulfill({ status: 500, body: '' });
       });
       await page.goto(home + tab);
       // The page's frame says that it loads as well, but is hidden from screen readers.
@@ -93,13 +93,13 @@ for (const [account, home] of [
       await expect(page.getByText(/^Loading /)).toBeAttached();
       await expectClean(page, `${home}${tab} loading`);
       held.resolve(null);
-      await heading(page, /^(?:No (?:referrals|enrollments) yet|No one is on service now)$/);
-      await expectClean(page, `${home}${tab} empty`);
-      await page.unroute(LIST);
-      await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));
-      await page.reload();
       await heading(page, 'Something went wrong on our end');
       await expectClean(page, `${home}${tab} failed`);
+      await page.unroute(LIST);
+      await page.route(LIST, (route) => route.fulfill({ json: { data: [], meta: { totalItems: 0 } } }));
+      await button(page, 'Try again').click();
+      await heading(page, /^(?:No (?:referrals|enrollments) yet|No one is on service now)$/);
+      await expectClean(page, `${home}${tab} empty`);
       await page.unroute(LIST);
     }
     expect(ours(found)).toEqual([]);
