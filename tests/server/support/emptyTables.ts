@@ -5,8 +5,8 @@ const SMALL_TABLE_BYTES = 262_144;
 
 /**
  * Makes `testing.empty_tables()`, which empties every table that has rows, except the migrations' ledger, and restarts its numbering.
- * It names each table in a statement of its own, so that a connection plans them once and not in each test. Triggers are off until it is
- * done: the audit refuses to be emptied.
+ * It names each table in a statement of its own, so that a connection plans them once and not in each test. Whoever calls it turns triggers
+ * off: the audit refuses to be emptied.
  */
 export async function makeEmptyTables(db: Database): Promise<void> {
   await sql`create schema testing`.execute(db);
@@ -22,7 +22,7 @@ export async function makeEmptyTables(db: Database): Promise<void> {
       into body from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration';
       select body || string_agg(format('perform setval(%L, 1, false);', seqrelid::regclass), E'\\n') into body from pg_sequence;
-      execute format('create function testing.empty_tables() returns void language plpgsql
-        set session_replication_role = replica as %L', 'begin ' || body || ' end');
+      execute format('create function testing.empty_tables() returns void language plpgsql as %L',
+        'begin ' || body || ' end');
     end $make$`.execute(db);
 }

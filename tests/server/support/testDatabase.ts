@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { Pool } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, sql, type Database, type OpenDatabase } from '#server/platform/database/connection.ts';
+import {
+  openDatabase,
+  serverSettings,
+  sql,
+  type Database,
+  type OpenDatabase,
+} from '#server/platform/database/connection.ts';
 import { databaseAt } from './globalSetup.ts';
 import { nameStatements } from './namedStatements.ts';
 import { keepLog } from './quietLog.ts';
@@ -10,6 +17,12 @@ import { keepLog } from './quietLog.ts';
 // call's anew, as the server does.
 const plansOnce = process.env['TEST_ISOLATED'] !== 'on';
 if (plansOnce) nameStatements();
+
+/**
+ * By database, a connection that never has triggers. One that turns them off forgets all plans, so if it served tests as well, they would
+ * plan every statement anew.
+ */
+const emptying = new WeakMap<Database, Pool>();
 
 /** A migrated, empty database for one caller: embedded, or on the PostgreSQL that TEST_DATABASE_URL names. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -27,7 +40,17 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   if (plansOnce)
     await sql`alter database ${sql.id(ownName)} set plan_cache_mode = force_generic_plan`.execute(admin.db);
   await admin.close();
-  return openDatabase({ databaseUrl: databaseAt(url, ownName), log });
+  const databaseUrl = databaseAt(url, ownName);
+  const database = await openDatabase({ databaseUrl, log });
+  const withoutTriggers = new Pool({
+    ...serverSettings(databaseUrl),
+    options: '-c session_replication_role=replica',
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  emptying.set(database.db, withoutTriggers);
+  return { ...database, close: () => withoutTriggers.end().then(database.close) };
 }
 
 let opened: Promise<OpenDatabase> | undefined;
@@ -46,5 +69,11 @@ export async function workerDatabase(): Promise<OpenDatabase> {
 
 /** Empties every table that has rows, except the migrations' ledger, and restarts its numbering. */
 export async function emptyDatabase(db: Database): Promise<void> {
-  await sql`select testing.empty_tables()`.execute(db);
+  const withoutTriggers = emptying.get(db);
+  if (withoutTriggers) return void (await withoutTriggers.query('select testing.empty_tables()'));
+  // The embedded database has only one connection.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`select testing.empty_tables()`.execute(trx);
+  });
 }
