@@ -80,26 +80,38 @@ async function wantedOf(db: Trx, context: ReadContext) {
   };
 }
 
+type WantedNews = Awaited<ReturnType<typeof wantedOf>>;
+
+/** How many are unread; `MAX_NEWS_COUNTED` + 1 stands for more. */
+async function countUnread(db: Trx, { view }: ReadContext, wanted: WantedNews): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select item.id from (${newsItems(wanted.unread(MAX_NEWS_COUNTED + 1), view)}) as item
+      limit ${MAX_NEWS_COUNTED + 1}
+    ) as unread`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
 /** The person's news, newest first, and the number of unread ones. */
 export async function readNews(db: Trx, context: ReadContext, query: NewsQuery): Promise<News> {
   const { now, view } = context;
   const { limit, page } = query;
   const wanted = await wantedOf(db, context);
-  const [counted] = (
-    await sql<{ unread: number }>`
-      select count(*) as unread from (
-        select item.id from (${newsItems(wanted.unread(MAX_NEWS_COUNTED + 1), view)}) as item
-        limit ${MAX_NEWS_COUNTED + 1}
-      ) as unread`.execute(db)
-  ).rows;
-  const items = newsItems(wanted.all(page * limit + 1, query['filter.isRead']), view);
+  // Every screen's bell asks for the first unread: they are read and counted at once, as the database plans such a statement for longer than
+  // it runs it.
+  const isCounted = page === 1 && query['filter.isRead'] === false;
+  const items = newsItems(
+    isCounted ? wanted.unread(MAX_NEWS_COUNTED + 1) : wanted.all(page * limit + 1, query['filter.isRead']),
+    view,
+  );
   const isRead = wanted.isRead({ id: sql`item.id`, at: sql`item.at`, isKnown: sql`item.is_known` });
-  const { rows } = await sql<News['data'][number]>`
+  const { rows } = await sql<News['data'][number] & { readonly found: number }>`
     with item as materialized (
-      select * from (${items}) as each order by at desc, id limit ${limit + 1} offset ${(page - 1) * limit}
+      select each.*, count(*) over () as found from (${items}) as each
+      order by at desc, id limit ${limit + 1} offset ${(page - 1) * limit}
     )
-    select item.id, item.kind, ${isoColumn(sql`item.at`)} as at, ${isRead} as "isRead", item.alert, item.to_status as "toStatus",
-      item.is_withdrawal as "isWithdrawal",
+    select item.found, item.id, item.kind, ${isoColumn(sql`item.at`)} as at, ${isRead} as "isRead", item.alert,
+      item.to_status as "toStatus", item.is_withdrawal as "isWithdrawal",
       item.step, item.subject, item.message_id as "messageId", item.conversation_id as "conversationId", item.escalation,
       hospice.name as "hospiceName", coalesce(named_group.name, item.group_name) as "groupName",
       referral.id as "referralId", referral.display_id as "displayId", ${patientColumn('referral')} as patient
@@ -108,10 +120,16 @@ export async function readNews(db: Trx, context: ReadContext, query: NewsQuery):
       left join hospice on hospice.id = item.hospice_id
       left join provider_group as named_group on named_group.id = item.group_id
     order by item.at desc, item.id`.execute(db);
+  const unread = isCounted
+    ? Math.min(rows[0]?.found ?? 0, MAX_NEWS_COUNTED + 1)
+    : await countUnread(db, context, wanted);
   return {
     until: now.toISOString(),
-    unread: counted?.unread ?? 0,
-    data: rows.slice(0, limit),
+    unread,
+    data: rows.slice(0, limit).map((row) => {
+      const { found: _, ...item } = row;
+      return item;
+    }),
     hasOlder: rows.length > limit,
   };
 }

@@ -128,6 +128,10 @@ test('single news items can be marked as read and unread; IDs of other items are
 
   await mark([ids[1], foreign.enrollmentId, END], true);
   expect(await unreadOf()).toEqual([0, 2]);
+  // As the bell asks.
+  const bell = '?filter.isRead=false&limit=1';
+  const first = await newsOf(server, ana, bell);
+  expect([first.unread, first.data.map(({ id }) => ids.indexOf(id)), first.hasOlder]).toEqual([2, [0], true]);
   expect(await unreadOf('?filter.isRead=false')).toEqual([0, 2]);
   expect((await newsOf(server, ana, '?filter.isRead=true')).data.map(({ id }) => id)).toEqual([ids[1]]);
   expect((await newsOf(server, maya)).unread).toBe(3);
@@ -140,6 +144,7 @@ test('single news items can be marked as read and unread; IDs of other items are
   expect([news.unread, await unreadOf(), await unreadOf('?filter.isRead=false')]).toEqual([1, [2], [2]]);
   await mark([ids[2]], true);
   expect((await newsOf(server, ana)).unread).toBe(0);
+  expect(await newsOf(server, ana, bell)).toMatchObject({ unread: 0, data: [], hasOlder: false });
 });
 
 test('a person limited to one location gets no news of another location', async ({ server }) => {
@@ -186,6 +191,12 @@ test('120 unread news items are reported as 100 and listed in pages of 20, newes
   const news = await newsOf(server, ana);
   expect([news.unread, news.data.length, news.hasOlder]).toEqual([100, 20, true]);
   expect(news.data[0]?.referralId).toBe(referrals.at(-1)?.id);
+  const bell = await newsOf(server, ana, '?filter.isRead=false&limit=1');
+  expect([bell.unread, bell.data.map(({ referralId }) => referralId), bell.hasOlder]).toEqual([
+    100,
+    [referrals.at(-1)?.id],
+    true,
+  ]);
   const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => newsOf(server, ana, `?page=${page}`)));
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120);
   expect(pages.map(({ hasOlder }) => hasOlder)).toEqual([true, true, true, true, true, false]);
