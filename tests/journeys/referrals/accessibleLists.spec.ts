@@ -12,11 +12,11 @@ async function expectMenusClean(page: Page, what: string, min: number): Promise<
     ...(await page.getByRole('banner').locator('button[aria-haspopup]').all()),
   ];
   expect(buttons.length).toBeGreaterThanOrEqual(min);
-  for (const button of buttons) {
-    await button.focus();
+  for (const opener of buttons) {
+    await opener.focus();
     await page.keyboard.press('Enter');
     await expect(opened(page)).toBeVisible();
-    await expectAccessible(page, `${what}, ${await button.innerText()} open`, '[role="dialog"], [role="menu"]');
+    await expectAccessible(page, `${what}, ${await opener.innerText()} open`, '[role="dialog"], [role="menu"]');
     // A panel that loads takes the focus when it is there.
     await expect(opened(page).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
