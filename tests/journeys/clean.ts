@@ -64,6 +64,12 @@ export const shown = async (page: Page, ready: Locator) => {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
+/** Tries again what failed, and waits for this heading. A change that somebody else makes tries it again as well, and may be first. */
+export async function tryAgain(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, 'Try again').or(page.getByRole('heading', { name })).first().click();
+  await heading(page, name);
+}
+
 /** Opens a panel and looks at the page and the panel together. */
 export async function expectPanelClean(page: Page, opener: Locator, what: string): Promise<void> {
   await opener.click();

@@ -8,6 +8,7 @@ import {
   heading,
   ours,
   shown,
+  tryAgain,
   watchedSignIn,
 } from '../clean.ts';
 import { ADMIN, ANA, expectAccessible, HARBOR, invented } from '../support.ts';
@@ -144,10 +145,8 @@ for (const [account, calls, pages] of [
       await page.goto(path);
       await heading(page, 'Something went wrong on our end');
       await expectAccessible(page, `${path} failed`);
-      await page.unroute(calls);
       await page.route(calls, (route) => route.fulfill({ json: { data: [], meta: { totalItems: 0, isMore: false } } }));
-      await button(page, 'Try again').click();
-      await heading(page, empty);
+      await tryAgain(page, empty);
       await expectAccessible(page, `${path} empty`);
       await page.unroute(calls);
     }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectClean, firstRow, heading, ours, watchedSignIn } from '../clean.ts';
+import { expectClean, firstRow, heading, ours, tryAgain, watchedSignIn } from '../clean.ts';
 import { ANA, expectAccessible, SOFIA } from '../support.ts';
 
 const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
@@ -95,10 +95,8 @@ for (const [account, home] of [
       held.resolve(null);
       await heading(page, 'Something went wrong on our end');
       await expectClean(page, `${home}${tab} failed`);
-      await page.unroute(LIST);
       await page.route(LIST, (route) => route.fulfill({ json: { data: [], meta: { totalItems: 0 } } }));
-      await button(page, 'Try again').click();
-      await heading(page, /^(?:No (?:referrals|enrollments) yet|No one is on service now)$/);
+      await tryAgain(page, /^(?:No (?:referrals|enrollments) yet|No one is on service now)$/);
       await expectClean(page, `${home}${tab} empty`);
       await page.unroute(LIST);
     }
