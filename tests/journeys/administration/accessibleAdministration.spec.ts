@@ -103,6 +103,8 @@ test('the audit and the invitations are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ADMIN, '/admin/audit');
   await firstRow(page);
   await expectPanelClean(page, page.getByRole('table').getByRole('link').first(), 'audit, one event');
+  await page.goto('/admin/audit?view=reads');
+  await firstRow(page);
   await page.goto('/admin/invitations');
   await shown(page, page.getByRole('heading', { level: 1, name: 'Invitations' }));
   await expectPanelClean(page, button(page, 'Invite an administrator…'), 'inviting an administrator');

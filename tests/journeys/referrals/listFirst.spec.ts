@@ -54,6 +54,8 @@ for (const { account, home, list, onLaptop, onSmallLaptop } of [
     if (onSmallLaptop !== undefined) {
       await test.step(`${onSmallLaptop} rows at 1024 by 768`, async () => {
         await page.setViewportSize({ width: 1024, height: 768 });
+        await firstRow(page);
+        await toolsLoaded(page);
         await expect(page.getByRole('button', { name: 'Saved filters' })).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('link', { name: /^(SIA|All) / }).last()).toBeInViewport();
         expect(await rowsInView(page)).toBeGreaterThanOrEqual(onSmallLaptop);
