@@ -52,7 +52,13 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   // The end of a run drops the database, whoever is still connected.
   withoutTriggers.on('error', () => {});
   emptying.set(database.db, withoutTriggers);
-  return { ...database, close: () => withoutTriggers.end().then(database.close) };
+  return {
+    ...database,
+    close: async () => {
+      if (!withoutTriggers.ended) await withoutTriggers.end();
+      await database.close();
+    },
+  };
 }
 
 let opened: Promise<OpenDatabase> | undefined;
