@@ -15,6 +15,7 @@ import {
   type EnrollmentRow,
 } from './enrollments/enrollmentRows.queries.ts';
 import { alertColumns } from './lists/groupReferrals.queries.ts';
+import { plannedOnce } from '#server/platform/database/plannedOnce.queries.ts';
 import { all, byName } from '#server/platform/database/lists.queries.ts';
 import {
   referralColumns,
@@ -54,7 +55,7 @@ export async function readReferral(
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SeenReferral | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
+    select ${plannedOnce} ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(context)},
       community.group_id as community_group_id, provider.is_unverified as provider_is_unverified, ${hasGuest} as has_guest, referral.*
     from referral ${referralJoins}
     where referral.id = ${id}::uuid and ${ownReferrals(context.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
@@ -84,7 +85,7 @@ export async function readRecord(db: Database, context: ReadContext, id: string)
 /** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
 export async function readEnrollments(db: Database, context: ReadContext, where: Sql): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
-    select ${enrollmentColumns(context)}
+    select ${plannedOnce} ${enrollmentColumns(context)}
     from enrollment
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id

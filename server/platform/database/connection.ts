@@ -16,6 +16,7 @@ import { traceStatement } from '#server/platform/tracing/traceStatement.ts';
 import { refuseMoved } from './moved.ts';
 import { answeredWithin, DatabaseSilent, endWhenSilent, PATIENCE, type Patience } from './silence.ts';
 import type { Tables } from './tables.ts';
+import { isPlanOutdated, nameMarked } from './plannedOnce.queries.ts';
 import { createTurns, type TurnLimits, type Turns } from './turns.ts';
 
 export { sql };
@@ -187,6 +188,7 @@ export function behind(
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
   // A connection that is lost during a call emits an error; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', nameMarked);
   const turns = createTurns(limits);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, turns) }), log: traceStatement });
   let closing: Promise<void> | undefined;
@@ -258,5 +260,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGE.test(error.message);
 }
 
-/** Another transaction was in the way: this one is run again from its beginning. */
-export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+/** Another transaction or a migration was in the way: this one is run again from its beginning. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error)) || isPlanOutdated(error);
