@@ -69,6 +69,11 @@ const ENROLLMENT_QUERIES: Readonly<Record<string, string>> = {
   'first page, by start of care': '',
   'enrolled ones': 'filter.status=enrolled',
 };
+/** As each screen's bell asks, and as the page of notifications does. */
+const NEWS_QUERIES: Readonly<Record<string, string>> = {
+  'first unread one': 'filter.isRead=false&limit=1',
+  'newest ones': '',
+};
 
 interface List {
   readonly title: string;
@@ -102,6 +107,13 @@ const LISTS: readonly List[] = [
     queries: ENROLLMENT_QUERIES,
     pathOf: ({ group }) => `/v1/groups/${group?.id}/enrollments`,
   },
+  {
+    title: 'notifications of the large hospice',
+    email: ACCOUNTS.hospice,
+    queries: NEWS_QUERIES,
+    pathOf: () => '/v1/news',
+  },
+  { title: 'notifications of a group', email: ACCOUNTS.group, queries: NEWS_QUERIES, pathOf: () => '/v1/news' },
   {
     title: 'dashboard of the large hospice',
     email: ACCOUNTS.hospice,
