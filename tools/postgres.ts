@@ -16,6 +16,13 @@ function binaries(): string | undefined {
   return folder && existsSync(join(folder, 'initdb')) ? folder : undefined;
 }
 
+/** As docs/deploy.md advises: a connection's process keeps the memory in which it plans a statement for the next one. */
+const KEEPS_MEMORY = {
+  MALLOC_TRIM_THRESHOLD_: String(64 * 1024 ** 2),
+  MALLOC_TOP_PAD_: String(4 * 1024 ** 2),
+  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2),
+};
+
 const idOfPostgres = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 export interface TemporaryPostgres {
@@ -38,7 +45,12 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   const run = (program: string, ...args: string[]): string => {
     const path = join(bin, program);
     const [file, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...args]] : [path, args];
-    return execFileSync(file, all, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+    return execFileSync(file, all, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: tmpdir(),
+      env: { ...process.env, ...KEEPS_MEMORY },
+    });
   };
   const folder = mkdtempSync(join(tmpdir(), 'wayside-postgres-'));
   if (isRoot) {
