@@ -199,7 +199,7 @@ const SHOWN_KINDS = [
 /** These come with a status change, which already says enough. */
 const WITH_A_STEP = ['first_contact', 'visit_scheduled'];
 
-/** Events are looked at from the newest on. The planner expects few referrals of a group, and would read all of them first. */
+/** Looks at the newest events first. The planner expects a group to have few referrals, and would read all of them before any event. */
 const ITS_REFERRAL = sql`cross join lateral (
   select * from referral where referral.id = event.referral_id offset 0) as referral`;
 
