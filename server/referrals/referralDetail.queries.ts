@@ -82,7 +82,10 @@ export async function readRecord(db: Database, context: ReadContext, id: string)
   return found.record;
 }
 
-/** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
+/**
+ * Enrollments that fulfil a condition, sorted by the hospices' names. It names a referral or an enrollment by its id, since the statement is
+ * planned once, and asks for the tenant as well.
+ */
 export async function readEnrollments(db: Database, context: ReadContext, where: Sql): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
     select ${plannedOnce} ${enrollmentColumns(context)}

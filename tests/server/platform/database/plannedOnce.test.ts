@@ -26,7 +26,7 @@ async function runsDuring(db: Database, work: () => Promise<void>): Promise<numb
 
 const markedProbe = sql<{ id: number }>`select ${plannedOnce} probe.* from probe where probe.id = ${1}::integer`;
 
-/** A table that only this connection sees, gone once its transaction is undone. */
+/** Works with a table that only this connection sees, and drops it at the end. */
 async function withProbe(db: Database, work: (one: Database) => Promise<void>): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`create temporary table probe (id integer)`.execute(one);
