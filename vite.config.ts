@@ -3,7 +3,9 @@ import pdf from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 import { compileAhead } from './tools/compileAhead.ts';
 import { compressAssets } from './tools/compressAssets.ts';
+import { constantsWithoutStacks } from './tools/constantsWithoutStacks.ts';
 import { firstPages } from './tools/firstPages.ts';
+import { formatsInWorker } from './tools/formatsInWorker.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
 import { leanPdf } from './tools/leanPdf.ts';
 import { ownPages } from './tools/ownPages.ts';
@@ -35,13 +37,14 @@ export default defineConfig({
   plugins: [
     leanIdentity(),
     leanPdf(),
+    constantsWithoutStacks(),
     react(),
     compileAhead([...Object.keys(CHUNKS), 'index', 'auth0Client']),
     compressAssets(),
     firstPages(),
     ownPages(),
   ],
-  worker: { plugins: () => [leanPdf()] },
+  worker: { plugins: () => [leanPdf(), formatsInWorker()] },
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { generateScopedName: scopedName } },

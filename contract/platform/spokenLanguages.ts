@@ -22,11 +22,13 @@ export const COMMON_LANGUAGES = [
   'ja',
 ] as const;
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
+let names: Intl.DisplayNames | undefined;
 
 /** `Spanish` of `es`; an unknown tag stays as it is. */
 export function languageName(tag: string): string {
   try {
+    // Made when it is first asked for: most pages name no language.
+    names ??= new Intl.DisplayNames(['en'], { type: 'language' });
     return names.of(tag) ?? tag;
   } catch {
     return tag;
