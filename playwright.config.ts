@@ -56,6 +56,8 @@ export default defineConfig({
       PORT,
       PUBLIC_ORIGIN: origin,
       DEMO_DATA: 'on',
+      // Two files at a time sign in as the same person, and on a quick machine call more often than any person can.
+      RATE_LIMIT_PER_MINUTE: '6000',
     },
   },
 });
