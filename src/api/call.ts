@@ -65,16 +65,20 @@ type Saving<Result> = Saved & { readonly queryFulfilled: PromiseLike<{ readonly 
 /**
  * A call that changes records: what shows them is fetched again, and what was loading meanwhile as well. A failed change has no tags, so that
  * nothing is fetched again.
+ * @param show puts the answer where it can be seen until that has arrived
  */
 export const mutationOf = <E extends Endpoint, More = unknown>(
   row: E,
   tags: TagsOf<CallArgs<E> & More, Answer<E>> = [],
+  show?: (answer: Answer<E>, dispatch: Saved['dispatch']) => void,
 ) => {
   // RTK Query infers a call's arguments from `query` and its tags; if it saw this function as well, it would infer too few.
   const afterwards: object = {
     onQueryStarted: async (args: CallArgs<E> & More, saving: Saving<Answer<E>>) => {
       const saved = await Promise.resolve(saving.queryFulfilled).catch(() => undefined);
-      if (saved) askLateAnswersAgain(tagsOf(tags, args, saved.data), saving);
+      if (!saved) return;
+      show?.(saved.data, saving.dispatch);
+      askLateAnswersAgain(tagsOf(tags, args, saved.data), saving);
     },
   };
   return {

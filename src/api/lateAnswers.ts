@@ -4,7 +4,8 @@ import type { Tag } from './tags.ts';
 
 /** What RTK Query tells about a change that was saved. */
 export interface Saved {
-  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  /** Takes what any part of the API makes. */
+  readonly dispatch: ThunkDispatch<never, unknown, UnknownAction>;
   readonly getCacheEntry: () => { readonly fulfilledTimeStamp?: number | undefined };
   readonly getState: () => Parameters<typeof api.util.selectInvalidatedBy>[0];
 }

@@ -3,6 +3,7 @@ import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { api } from '#src/api/api.ts';
 import { listed } from '#src/api/tags.ts';
 import { referralTags, type OfReferral } from './referralsApi.ts';
+import { showOnPage } from './showOnPage.ts';
 
 interface OfEnrollment extends OfReferral {
   readonly enrollmentId: string;
@@ -13,10 +14,14 @@ export const enrollmentsApi = api.injectEndpoints({
     listHospiceEnrollments: build.query(queryOf(enrollmentEndpoints.listHospiceEnrollments, listed('Enrollment'))),
     listGroupEnrollments: build.query(queryOf(enrollmentEndpoints.listGroupEnrollments, listed('Enrollment'))),
     updateEnrollment: build.mutation(
-      mutationOf(enrollmentEndpoints.updateEnrollment, ({ enrollmentId, referralId }: OfEnrollment) => [
-        ...referralTags(referralId),
-        { type: 'Enrollment', id: enrollmentId },
-      ]),
+      mutationOf(
+        enrollmentEndpoints.updateEnrollment,
+        ({ enrollmentId, referralId }: OfEnrollment) => [
+          ...referralTags(referralId),
+          { type: 'Enrollment', id: enrollmentId },
+        ],
+        showOnPage,
+      ),
     ),
   }),
 });

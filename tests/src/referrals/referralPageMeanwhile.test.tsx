@@ -141,4 +141,25 @@ describe('A question on the referral page, while a colleague changes the referra
     // In the owner's card, and in the timeline.
     expect((await screen.findAllByText(TYPED))[0]).toBeVisible();
   });
+
+  test('about a call is asked on the version that the person’s own call in the accept dialog led to, before the page has loaded again', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    await person.click(await screen.findByRole('button', { name: 'Accept…' }));
+    const accepting = within(await screen.findByRole('dialog', { name: 'Accept referral' }));
+    const call = within(await accepting.findByRole('region', { name: 'Call the family' }));
+    const letGo = holdAnswers(server, '*/v1/referrals/:id');
+    await person.click(call.getByRole('button', { name: 'Left a message' }));
+    expect(await call.findByText('Left a message, logged')).toBeVisible();
+    await person.click(accepting.getByRole('button', { name: 'Cancel' }));
+    const dialog = await ask(person, 'Reached…', 'You reached the family');
+    await person.click(dialog.getByRole('button', { name: 'Log call' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const stored = await server.db.selectFrom('enrollment').select(['next_action', 'version']).execute();
+    expect(stored).toEqual([{ next_action: TYPED, version: 3 }]);
+    letGo();
+  });
 });

@@ -2,14 +2,23 @@ import { mutationOf, queryOf } from '#src/api/call.ts';
 import { contactEndpoints } from '#contract/referrals/contacts.ts';
 import { api } from '#src/api/api.ts';
 import { referralTags, type OfReferral } from '#src/features/referrals/referralsApi.ts';
+import { showOnPage } from '#src/features/referrals/showOnPage.ts';
 
 export const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
     logContactAttempt: build.mutation(
-      mutationOf(contactEndpoints.logContactAttempt, ({ referralId }: OfReferral) => referralTags(referralId)),
+      mutationOf(
+        contactEndpoints.logContactAttempt,
+        ({ referralId }: OfReferral) => referralTags(referralId),
+        showOnPage,
+      ),
     ),
     undoContactAttempt: build.mutation(
-      mutationOf(contactEndpoints.undoContactAttempt, ({ referralId }: OfReferral) => referralTags(referralId)),
+      mutationOf(
+        contactEndpoints.undoContactAttempt,
+        ({ referralId }: OfReferral) => referralTags(referralId),
+        showOnPage,
+      ),
     ),
     raiseConcern: build.mutation(
       mutationOf(contactEndpoints.raiseConcern, ({ referralId }) => referralTags(referralId)),
