@@ -65,7 +65,7 @@ type Saving<Result> = Saved & { readonly queryFulfilled: PromiseLike<{ readonly 
 /**
  * A call that changes records: what shows them is fetched again, and what was loading meanwhile as well. A failed change has no tags, so that
  * nothing is fetched again.
- * @param show puts the answer where it can be seen until that has arrived
+ * @param show shows the answer on a page until that is there
  */
 export const mutationOf = <E extends Endpoint, More = unknown>(
   row: E,

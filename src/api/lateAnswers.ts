@@ -4,7 +4,7 @@ import type { Tag } from './tags.ts';
 
 /** What RTK Query tells about a change that was saved. */
 export interface Saved {
-  /** Takes what any part of the API makes. */
+  /** For the actions of every part of the API. */
   readonly dispatch: ThunkDispatch<never, unknown, UnknownAction>;
   readonly getCacheEntry: () => { readonly fulfilledTimeStamp?: number | undefined };
   readonly getState: () => Parameters<typeof api.util.selectInvalidatedBy>[0];
