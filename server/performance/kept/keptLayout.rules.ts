@@ -89,13 +89,9 @@ export function numbersIn(packed: string, length: number): number[] {
   );
 }
 
-/** Where a percentile lies: between two values, by their places among those above `floor`. */
+/** Where a percentile lies: between two values, by their places among those above `floor` and up to `high`, from 0 on. */
 export interface Rank {
   readonly floor: number;
-  /** So many values are above `floor` and up to `high`, among them both. */
-  readonly n: number;
-  /** Only values above `low` and up to `high` are read. */
-  readonly low: number;
   readonly high: number;
   readonly first: number;
   readonly second: number;
@@ -123,32 +119,12 @@ export function rankOf(percentile: number, spread: readonly number[]): Rank | un
   while (before + (spread[from] ?? 0) <= first) before += spread[from++] ?? 0;
   let [until, to] = [before, from];
   while (until + (spread[to] ?? 0) <= second) until += spread[to++] ?? 0;
-  const floor = from === 0 ? -Infinity : justBelow(THRESHOLDS[from - 1] ?? 0);
   return {
-    floor,
-    n: until + (spread[to] ?? 0) - before,
-    low: floor,
+    floor: from === 0 ? -Infinity : justBelow(THRESHOLDS[from - 1] ?? 0),
     high: to === SPREAD - 1 ? Infinity : justBelow(THRESHOLDS[to] ?? 0),
     first: first - before,
     second: second - before,
     share: place - first,
-  };
-}
-
-/** Of fewer values, all are read at once. */
-const MANY_VALUES = 400;
-/** So many places away from where it would be if all were spread evenly, a value hardly ever is. */
-const marginOf = (n: number): number => 5 * Math.sqrt(n) + 0.05 * n;
-
-/** The same rank, to be looked for only where its values are if they are spread evenly. */
-export function likelyRank(rank: Rank): Rank {
-  const { first, floor, high, n, second } = rank;
-  if (n < MANY_VALUES || floor === -Infinity || high === Infinity) return rank;
-  const at = (place: number) => floor + ((high - floor) * place) / n;
-  return {
-    ...rank,
-    low: Math.max(floor, at(first - marginOf(n))),
-    high: Math.min(high, at(second + 1 + marginOf(n))),
   };
 }
 

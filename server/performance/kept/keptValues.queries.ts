@@ -3,14 +3,14 @@ import type { Reading } from '#server/platform/access/reading.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { NONE } from '#server/performance/presentSources.queries.ts';
 import { statisticOf } from '#server/performance/ranges.queries.ts';
-import { keptMeasures, likelyRank, measureIndex, rankOf, type Rank } from './keptLayout.rules.ts';
+import { keptMeasures, measureIndex, rankOf, type Rank } from './keptLayout.rules.ts';
 import { measureOfEach, sourceIn, valuesColumn } from './keptNumbers.queries.ts';
 import { stateOf } from './keptState.queries.ts';
 import { keptRows, otherRecords, spreadOf, viewOfTotals, type KeptReader, type Sum } from './keptSums.queries.ts';
 
 /**
- * Reads the values at the ranks of medians and percentiles: of each, only those of one or two ranges, and of these first only the part in
- * which they most likely are.
+ * Reads the values at the ranks of medians and percentiles: of each, only those of one or two ranges. These are cut into equal parts, how many
+ * values are in each is counted, and only the values of the one or two parts with the rank are put in order.
  */
 
 const PERCENTILES = { median: 0.5, p90: 0.9 } as const;
@@ -37,7 +37,7 @@ function wantedOf(sum: Sum, statistics: readonly MetricKey[]): Wanted[] {
 interface ValueRow {
   place: number;
   state: string;
-  /** Null: not among the values that were read. */
+  /** Null: no value is at this place, as something changed since the state was read. */
   first: number | null;
   second: number | null;
 }
@@ -51,27 +51,15 @@ export async function readPercentiles(
   state: string,
 ): Promise<Map<Sum, Map<MetricKey, number>> | undefined> {
   const wanted = sums.flatMap((sum) => wantedOf(sum, statistics)).map((each, place) => ({ ...each, place }));
+  const rows = await readValues(reading, reader, wanted);
+  if (rows.some((row) => row.state !== state)) return undefined;
   const percentiles = new Map(sums.map((sum) => [sum, new Map<MetricKey, number>()]));
-  const take = (rows: readonly ValueRow[]): void => {
-    for (const { first, place, second } of rows) {
-      const of = wanted[place];
-      if (of && first !== null && second !== null)
-        percentiles.get(of.sum)?.set(of.key, first + of.rank.share * (second - first));
-    }
-  };
-  const likely = await readValues(
-    reading,
-    reader,
-    // Whole days are far from spread evenly.
-    wanted.map((each) =>
-      statisticOf(each.key).measure === 'daysOfStay' ? each : { ...each, rank: likelyRank(each.rank) },
-    ),
-  );
-  take(likely);
-  const missed = wanted.filter(({ key, sum }) => percentiles.get(sum)?.get(key) === undefined);
-  const rest = await readValues(reading, reader, missed);
-  take(rest);
-  return [...likely, ...rest].some((row) => row.state !== state) ? undefined : percentiles;
+  for (const { first, place, second } of rows) {
+    const of = wanted[place];
+    if (first === null || second === null) return undefined;
+    if (of) percentiles.get(of.sum)?.set(of.key, first + of.rank.share * (second - first));
+  }
+  return percentiles;
 }
 
 async function readValues(
@@ -95,11 +83,22 @@ async function readValues(
 
 type Placed = Wanted & { readonly place: number };
 
-/** How many of the values, which are in order, are above the floor of `rank` and up to where its values are read from. */
-const below = (values: Sql): Sql => sql`width_bucket(rank.low, ${values}) - width_bucket(rank.floor, ${values})`;
-/** Those of the values that are read. */
-const slice = (values: Sql): Sql =>
-  sql`${values}[width_bucket(rank.low, ${values}) + 1 : width_bucket(rank.high, ${values})]`;
+/** The range of a rank is cut into so many parts. */
+const PARTS = 8;
+/** The length of each part. A range without an end has no equal parts: all of its values are in the last one. */
+const stepOf = ({ floor, high }: Rank): number => (Number.isFinite(high - floor) ? (high - floor) / PARTS : 0);
+/** Where the first part begins, then where each part ends. A part has the values above its beginning and up to its end. */
+const LIMITS = sql`array[rank.floor, ${sql.join(
+  Array.from({ length: PARTS - 1 }, (_, index) => sql`rank.floor + ${sql.lit(index + 1)} * rank.step`),
+)}, rank.high]`;
+/** For each part, how many of the rank's values come before it. */
+const BEFORE = sql`array[${sql.join(
+  Array.from({ length: PARTS }, (_, index) => sql`sum(width_bucket(rank.limits[${sql.lit(index + 1)}], cut.values))`),
+)}]`;
+
+/** Of values in order, those above one number and up to another. */
+const slice = (values: Sql, above: Sql, upTo: Sql): Sql =>
+  sql`(${values})[width_bucket(${above}, ${values}) + 1 : width_bucket(${upTo}, ${values})]`;
 
 /** The values at ranks of one basis, all in total or all of a source. */
 function valuesAt(reader: KeptReader, some: readonly Placed[]): Sql {
@@ -108,12 +107,14 @@ function valuesAt(reader: KeptReader, some: readonly Placed[]): Sql {
   const { found, isTotal } = one.sum;
   const { grouping } = reader;
   const list = <Value>(of: (wanted: Placed) => Value) => some.map(of);
-  const ranks = sql`unnest(
-    ${list(({ place }) => place)}::integer[], ${list(({ sum: { source } }) => source ?? NONE)}::uuid[],
-    ${list(({ measure }) => measure)}::integer[],
-    ${list(({ rank }) => rank.floor)}::double precision[], ${list(({ rank }) => rank.low)}::double precision[], ${list(({ rank }) => rank.high)}::double precision[],
-    ${list(({ rank }) => rank.first + 1)}::integer[], ${list(({ rank }) => rank.second + 1)}::integer[]
-  ) as rank(place, source, measure, floor, low, high, first, second)`;
+  const ranks = sql`
+    select rank.*, ${LIMITS} as limits from unnest(
+      ${list(({ place }) => place)}::integer[], ${list(({ sum: { source } }) => source ?? NONE)}::uuid[],
+      ${list(({ measure }) => measure)}::integer[],
+      ${list(({ rank }) => rank.floor)}::double precision[], ${list(({ rank }) => rank.high)}::double precision[],
+      ${list(({ rank }) => stepOf(rank))}::double precision[],
+      ${list(({ rank }) => rank.first)}::integer[], ${list(({ rank }) => rank.second)}::integer[]
+    ) as rank(place, source, measure, floor, high, step, first, second)`;
   const isSource = (source: Sql) =>
     isTotal ? sql`true` : sql`coalesce(${source}, ${sql.lit(NONE)}::uuid) = rank.source`;
   const ofMeasure = (of: (index: number) => Sql) =>
@@ -129,25 +130,32 @@ function valuesAt(reader: KeptReader, some: readonly Placed[]): Sql {
   );
   const valuesOfRank = ofMeasure((index) => sql`kept.${valuesColumn(index)}`);
   const pieces = [
-    sql`select rank.place, ${below(valuesOfRank)}, ${slice(sql`(${valuesOfRank})`)}
+    sql`select rank.place, ${slice(valuesOfRank, sql`rank.floor`, sql`rank.high`)}
       from (select ${sql.join([sql`enrollment.source_id`, ...unpacked])} from ${keptRows(reader, found, ofView, only)} offset 0) as kept
-        join ${ranks} on ${isSource(sql`kept.source_id`)}`,
+        join rank on ${isSource(sql`kept.source_id`)}`,
   ];
   const others = otherRecords(reader, found);
   if (others) {
     const value = ofMeasure(measureOfEach);
     const id = grouping?.view && sourceIn(grouping.view);
     pieces.push(sql`
-      select rank.place, (count(*) filter (where ${value} <= rank.low))::integer, array_agg(${value}) filter (where ${value} > rank.low)
-      from ${others} join ${ranks}
+      select rank.place, array_agg(${value} order by ${value})
+      from ${others} join rank
         on ${isTotal || !id ? sql`true` : isSource(id)} and ${value} > rank.floor and ${value} <= rank.high
       group by 1`);
   }
   return sql`(
-    with cut(place, below, slice) as materialized (${sql.join(pieces, sql` union all `)})
-    select rank.place, ranged.values[rank.first - counted.below] as first, ranged.values[rank.second - counted.below] as second
-    from ${ranks}
-      join (select place, sum(below)::integer as below from cut group by 1) as counted on counted.place = rank.place
-      join (select cut.place, array_agg(value order by value) as values from cut cross join lateral unnest(cut.slice) as value group by 1)
-        as ranged on ranged.place = rank.place)`;
+    with rank as materialized (${ranks}),
+    cut(place, values) as materialized (${sql.join(pieces, sql` union all `)}),
+    counted as (select place, ${BEFORE}::integer[] as before from cut join rank using (place) group by 1),
+    part as materialized (
+      select place, limits[width_bucket(first, before)] as above, limits[width_bucket(second, before) + 1] as up_to,
+        first - before[width_bucket(first, before)] + 1 as first, second - before[width_bucket(first, before)] + 1 as second
+      from rank join counted using (place)),
+    ordered as (
+      select place, array_agg(value order by value) as values
+      from part join cut using (place) cross join lateral unnest(${slice(sql`cut.values`, sql`part.above`, sql`part.up_to`)}) as value
+      group by 1)
+    select place, ordered.values[part.first] as first, ordered.values[part.second] as second
+    from part join ordered using (place))`;
 }
