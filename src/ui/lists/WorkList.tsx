@@ -14,7 +14,8 @@ const ListTools = lazyComponent(async () => (await import('./tools/ListTools.tsx
 const PrintHead = lazyComponent(async () => (await import('./tools/PrintHead.tsx')).PrintHead);
 const SelectionBar = lazyPart(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
 
-const keepRoom = () => <span className={styles['actionRoom']} />;
+/** Until the actions load; their column keeps its width. */
+const noActionsYet = () => null;
 
 /** The ticked rows, for the actions on them. */
 export interface Selected {
@@ -130,7 +131,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         noneAction={props.noneAction}
         noteOf={props.noteOf}
         onAhead={props.onAhead}
-        rowActions={rowActions && (isReady && areRowsPainted ? rowActions : keepRoom)}
+        rowActions={rowActions && (isReady && areRowsPainted ? rowActions : noActionsYet)}
         rowHref={props.rowHref}
         rowLabel={props.rowLabel}
         rowLinkOptions={props.rowLinkOptions}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './table.module.css';
 
 interface RowCheckboxProps {
@@ -24,6 +23,7 @@ export const RowCheckbox = ({
 }: RowCheckboxProps) => (
   <label className={styles['checkLabel']}>
     <input
+      aria-label={label}
       checked={isChecked}
       className={styles['checkbox']}
       data-row-box={isOfRow ? '' : undefined}
@@ -34,6 +34,5 @@ export const RowCheckbox = ({
       tabIndex={tabIndex}
       type="checkbox"
     />
-    <VisuallyHidden>{label}</VisuallyHidden>
   </label>
 );

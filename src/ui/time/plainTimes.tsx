@@ -31,7 +31,7 @@ export function nextAction(action: string | null, dueAt: string | null, { now, t
   if (action === null && dueAt === null) return null;
   const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
   return (
-    <span className="column shrinks">
+    <>
       {action !== null && (
         <span className={styles['clip']} title={action}>
           {action}
@@ -45,6 +45,6 @@ export function nextAction(action: string | null, dueAt: string | null, { now, t
           </time>
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -57,10 +57,10 @@ const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     header: 'Sent',
     isSortable: 'downFirst',
     cell: ({ receivedAt }, display) => (
-      <span className="column shrinks">
+      <>
         {recentTime(receivedAt, display)}
-        <span className={cells['second']}>{timeSince(receivedAt, 'sent', display)} ago</span>
-      </span>
+        <span className={cells['secondLine']}>{timeSince(receivedAt, 'sent', display)} ago</span>
+      </>
     ),
   },
   {
@@ -73,7 +73,7 @@ const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'community',
     header: 'Community',
     isSortable: true,
-    cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
+    cell: ({ community }) => community && <span className={cells['clamp']}>{community.name}</span>,
   },
   { id: 'statusSince', header: 'Last change', isSortable: true, cell: lastChange },
   // The status says of one hospice’s patient that the patient is actively dying.

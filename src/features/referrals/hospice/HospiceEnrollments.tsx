@@ -4,7 +4,6 @@ import { ENTRY, useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { ENROLLMENT_ORDER, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import listStyles from '#src/ui/lists/list.module.css';
 import type { HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
@@ -74,7 +73,7 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
   const actionsFor = useCallback(
     (row: EnrollmentListItem) => (
-      <Suspense fallback={<span className={listStyles['actionRoom']} />}>
+      <Suspense>
         <EnrollmentRowActions item={row} onAction={(item, action) => setAsked({ item, action })} />
       </Suspense>
     ),

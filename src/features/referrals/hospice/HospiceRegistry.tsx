@@ -4,7 +4,6 @@ import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.t
 import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import listStyles from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
@@ -57,7 +56,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const isNew = counts !== undefined && counts.all > 0 && counts.all < FEW && !isFiltered && answer.data !== undefined;
   const actionsFor = useCallback(
     (item: ReferralListItem) => (
-      <Suspense fallback={<span className={listStyles['actionRoom']} />}>
+      <Suspense>
         <RegistryRowActions item={item} onStep={(row, to) => setAsked({ item: row, to })} />
       </Suspense>
     ),

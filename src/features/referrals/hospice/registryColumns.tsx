@@ -42,11 +42,14 @@ const isDated = ({ situation, status }: EnrollmentSummary): boolean =>
 
 function ownSituation(item: Item, display: DisplayContext) {
   const own = ownOf(item, display);
+  const status = ownStatus(own, item.status, display);
+  const since = own && !isDated(own) && timeSince(own.statusSince, 'since', display);
+  if (!since && !own?.isSia) return status;
   return (
     <span className="inlineRow gap8 oneLine">
-      {ownStatus(own, item.status, display)}
-      {own && !isDated(own) && timeSince(own.statusSince, 'since', display)}
-      {own?.isSia && <SiaMark />}
+      {status}
+      {since}
+      {own.isSia && <SiaMark />}
     </span>
   );
 }
@@ -61,10 +64,10 @@ function overallStatus(item: Item, display: DisplayContext) {
 function received(item: Item, display: DisplayContext) {
   const own = ownOf(item, display);
   return (
-    <span className="column shrinks">
+    <>
       {recentTime(own?.receivedAt ?? item.receivedAt, display)}
       {own && elapsedNote(own, display.now)}
-    </span>
+    </>
   );
 }
 
@@ -100,12 +103,12 @@ const registryColumns: readonly Column<Item>[] = [
     id: 'community',
     header: 'Community',
     isSortable: true,
-    cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
+    cell: ({ community }) => community && <span className={cells['clamp']}>{community.name}</span>,
   },
   {
     id: 'diagnosis',
     header: 'Diagnosis',
-    cell: ({ diagnosis }) => <span className={cells['clamp']}>{diagnosis}</span>,
+    cell: ({ diagnosis }) => diagnosis && <span className={cells['clamp']}>{diagnosis}</span>,
   },
   // What is urgent and open stands below the patient's name.
   {

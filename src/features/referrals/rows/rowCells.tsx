@@ -16,15 +16,11 @@ import { shortSituationLabel, situationMark } from './statusStyle.ts';
 
 /** What the cells of the referral lists show: plain functions of a row and of how it is read, without hooks, store and router. */
 
-/** The open alerts as an icon, named on hover. It keeps its width where there is none. */
+/** The open alerts as an icon, named on hover. */
 const alertMark = (labels: readonly string[]) => (
-  <span className={styles['mark']}>
-    {labels.length > 0 && (
-      <span title={labels.join('\n')}>
-        <Icon name="alert" />
-        <VisuallyHidden>{labels.join(', ')}: </VisuallyHidden>
-      </span>
-    )}
+  <span className={styles['mark']} title={labels.join('\n')}>
+    <Icon name="alert" />
+    <VisuallyHidden>{labels.join(', ')}: </VisuallyHidden>
   </span>
 );
 
@@ -60,36 +56,34 @@ export function patientName(
   const age = ageOf(patient, now, timeZone);
   const name = listName(patient);
   return (
-    <span className="inlineRow gap6">
-      {alerts && alertMark(alerts)}
-      <span className="column shrinks">
-        <span className={styles['name']}>
-          <span className={styles['clip']} dir="auto" title={name}>
-            {name}
-          </span>
-          {age !== null && (
-            <span className="quiet regular" title={`${age} years old`}>
-              {' '}
-              {age}
-            </span>
-          )}
-        </span>{' '}
-        <span className={styles['second']}>
-          {displayId}
-          {isUrgent && (
-            <>
-              {' · '}
-              <strong className={styles['alarm']}>{urgencyLabel.urgent}</strong>
-            </>
-          )}
-          {note !== undefined && (
-            <>
-              {' · '}
-              <strong>{note}</strong>
-            </>
-          )}
-          {patient.preferredName !== null && `, prefers ${patient.preferredName}`}
+    <span className={alerts ? styles['markedPatient'] : styles['patient']}>
+      {alerts && alerts.length > 0 && alertMark(alerts)}
+      <span className={styles['name']}>
+        <span className={styles['clip']} dir="auto" title={name}>
+          {name}
         </span>
+        {age !== null && (
+          <span className="quiet regular" title={`${age} years old`}>
+            {' '}
+            {age}
+          </span>
+        )}
+      </span>{' '}
+      <span className={styles['secondLine']}>
+        {displayId}
+        {isUrgent && (
+          <>
+            {' · '}
+            <strong className={styles['alarm']}>{urgencyLabel.urgent}</strong>
+          </>
+        )}
+        {note !== undefined && (
+          <>
+            {' · '}
+            <strong>{note}</strong>
+          </>
+        )}
+        {patient.preferredName !== null && `, prefers ${patient.preferredName}`}
       </span>
     </span>
   );
@@ -134,7 +128,7 @@ interface Provider {
 /** The responsible provider, with the group below; a group’s people know their own. */
 export const providerCell = (provider: Provider | null, { groupId }: DisplayContext) =>
   provider && (
-    <span className="column shrinks">
+    <>
       <span className={styles['clip']} title={provider.name}>
         {provider.name}
       </span>
@@ -143,7 +137,7 @@ export const providerCell = (provider: Provider | null, { groupId }: DisplayCont
           {provider.group.name}
         </span>
       )}
-    </span>
+    </>
   );
 
 const TONE_ICONS: Partial<Record<Tone, IconName>> = { enrolled: 'check', pending: 'clock', alert: 'alert' };
