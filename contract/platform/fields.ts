@@ -6,7 +6,11 @@ import * as z from 'zod/mini';
  */
 
 // Old phones do not know isWellFormed.
-const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text);
+const UNSTORABLE = /[\0\p{Cs}]/gu;
+const isStorable = (text: string) => text.search(UNSTORABLE) === -1;
+
+/** The text without what the database could not store. */
+export const withoutUnstorable = (text: string): string => text.replaceAll(UNSTORABLE, '');
 
 export const storable = z.refine<string>(isStorable, { error: 'Remove the special character' });
 

@@ -1,4 +1,5 @@
 import type * as Core from '@medplum/core';
+import { withoutUnstorable } from '#contract/platform/fields.ts';
 import type { Definitions } from './definitions.ts';
 import { warning } from '#server/exchange/fhir/issues.rules.ts';
 import { isPrimitive, isRecord, typeOf } from './shapes.rules.ts';
@@ -131,13 +132,21 @@ export class Mending {
         return Number(item);
       }
     } else if (typeof item === 'string') {
-      return UNTRIMMED.has(code) ? item : item.trim() || undefined;
+      const text = this.storable(item, at);
+      return (UNTRIMMED.has(code) ? text : text.trim()) || undefined;
     } else if (typeof item === 'number' || typeof item === 'boolean') {
       this.say(at, 'This must be text. It was read as text');
       return String(item);
     }
     this.say(at, `This must be of type ${code}, so it was not read`);
     return undefined;
+  }
+
+  /** FHIR allows neither NUL nor half of a character in a text, and the database stores neither. */
+  private storable(text: string, at: string): string {
+    if (!text.includes('\0') && text.isWellFormed()) return text;
+    this.issues.push(warning('value', at, 'No text may contain this character, so it was left out'));
+    return withoutUnstorable(text);
   }
 
   private say(at: string, words: string): void {

@@ -76,6 +76,13 @@ describe('FHIR import of what has another shape', () => {
       'name[1]',
     ],
     ['an empty list', { address: [] }, { address: null }, 'structure', 'address'],
+    [
+      'a character that no text may contain',
+      { name: [{ family: 'St\0ern', given: ['Noa'] }] },
+      { firstName: 'Noa', lastName: 'Stern' },
+      'value',
+      'name[0].family',
+    ],
     ['an unknown code', { gender: 'lady' }, { sexAtBirth: 'unknown' }, 'code-invalid', 'gender'],
     ['an element that FHIR does not know', { nickname: 'Noa' }, { preferredName: null }, 'structure', 'nickname'],
   ])(
@@ -89,6 +96,21 @@ describe('FHIR import of what has another shape', () => {
       ]);
     },
   );
+
+  test('FHIR import leaves such characters out of what is kept beside the record as well', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const telecom = [
+      { system: 'email', value: '\0' },
+      { system: 'email', value: 'no\uD800a@family.example' },
+      { system: 'phone', value: '(555) 010-0142' },
+    ];
+    const address = [{ line: ['12 Harbor\0 Lane'], city: 'Port\uDC00land' }];
+    const { record, warnings } = await importBundle(server, world, transaction({ patient: { telecom, address } }));
+    expect(record.patient.address).toBe('12 Harbor Lane, Portland');
+    const left = warnings.filter(({ code }) => code === 'value').map(({ expression }) => expression);
+    const places = ['telecom[0].value', 'telecom[1].value', 'address[0].line[0]', 'address[0].city'];
+    expect(left).toEqual([places.map((place) => `${PATIENT}.${place}`)]);
+  });
 
   test('FHIR import trims the spaces around codes, numbers and names without a word', async ({ server }) => {
     const world = await makeFhirWorld(server);
