@@ -3,17 +3,23 @@ import * as z from 'zod/mini';
 import { expect } from 'vitest';
 import { allEndpoints } from '#contract/app/endpoints.ts';
 import { ApiError, ERROR_STATUS } from '#contract/platform/errors.ts';
-import type { Endpoint } from '#contract/platform/http.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { ROLES, type Role } from '#contract/platform/roles.ts';
 import type { SurveySession } from '#contract/surveys/surveys.ts';
-import { bodiesOf, hostilePathPart, queriesOf } from '../../support/arbitraries.ts';
 import { aboutKnown } from './support/knownBodies.ts';
 import { callersAt } from './support/callers.ts';
-import { addConnections, isMachine, ROLE_BESIDE, sideOf, type Connections, type Side } from './support/machines.ts';
+import {
+  addConnections,
+  isMachine,
+  ROLE_BESIDE,
+  sideOf,
+  type Connections,
+  type Machine,
+  type Side,
+} from './support/machines.ts';
+import { init, OWN, shotsAt, type Shot } from './support/shots.ts';
 import { bearing, openSurvey, type Invited } from '../people/support/invitations.ts';
 import type { AddedInvite } from '../people/support/invites.ts';
-import { sending } from '../surveys/support/sending.ts';
 import { test, type TestServer } from '../support/server.ts';
 import type { AddedGuest } from '../exchange/support/guests.ts';
 import { SUMMARY_MONTH } from '../communication/support/summaryReader.ts';
@@ -26,22 +32,10 @@ import { makeWorld, type World } from '../support/world.ts';
  */
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
+/** To an operation that none of these has entered. */
+const FURTHER_REQUESTS = 200;
 
 const STATUSES = new Set<number>(Object.values(ERROR_STATUS).filter((status) => status < 500));
-
-interface Shot {
-  readonly operationId: string;
-  readonly endpoint: Endpoint;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: string;
-  readonly body: unknown;
-  readonly isBroken: boolean;
-}
-
-const namesIn = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
-
-/** Written in place of an id until the request is sent: the record that is there at that moment. */
-const OWN = 'own';
 
 /** Existing records that calls can name; some are deleted, for the calls that restore them. */
 interface Known {
@@ -239,23 +233,6 @@ const addressOf = ({ endpoint, params, query }: Shot, role: Role, known: Known):
   return `${pathWith(endpoint.path, Object.fromEntries(ids))}${asked && `?${asked}`}`;
 };
 
-/** A change is mostly made on the version that is there. */
-const onFirstVersion = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'version' in body ? { ...body, version: 1 } : body;
-
-function shotsAt([operationId, endpoint]: (typeof allEndpoints)[number]): fc.Arbitrary<Shot> {
-  const param = fc.oneof({ weight: 9, arbitrary: fc.constant(OWN) }, { weight: 1, arbitrary: hostilePathPart });
-  const bodies = endpoint.body ? bodiesOf(endpoint.body) : fc.constant(undefined);
-  return fc.record({
-    operationId: fc.constant(operationId),
-    endpoint: fc.constant(endpoint),
-    params: fc.record(Object.fromEntries(namesIn(endpoint.path).map((name) => [name, param]))),
-    query: endpoint.query ? queriesOf(endpoint.query) : fc.constantFrom('', '', '', 'surprise=1'),
-    body: fc.oneof({ weight: 3, arbitrary: bodies.map(onFirstVersion) }, { weight: 1, arbitrary: bodies }),
-    isBroken: fc.integer({ min: 0, max: 49 }).map((n) => n === 0),
-  });
-}
-
 /** The fault of the answer, or null. */
 async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | null> {
   if (answer.status === endpoint.status) {
@@ -277,17 +254,6 @@ const OperationOutcome = z.object({
   issue: z.array(z.object({ severity: z.string(), code: z.string() })).check(z.minLength(1)),
 });
 
-const REASON = { 'Access-Reason': 'support_request: Looking into a support request' };
-
-function init({ endpoint, body, isBroken }: Shot): RequestInit {
-  const { method } = endpoint;
-  if (method === 'GET') return { method, headers: REASON };
-  const parts = sending(endpoint, body, new File(['%PDF-1.4\n%%EOF'], 'face sheet.pdf'), REASON);
-  return isBroken && typeof parts.body === 'string'
-    ? { method, ...parts, body: `${parts.body}}` }
-    : { method, ...parts };
-}
-
 const OUTSIDE = new Set([401, 403, 404]);
 
 test(
@@ -306,25 +272,28 @@ test(
       .flat()
       .values();
     const shots = fc.constant(null).chain(() => inTurn.next().value ?? fc.oneof(...rows));
-    await fc.assert(
-      fc.asyncProperty(shots, async ([shot, caller]) => {
-        known = await renewed(server, world, sent, known);
-        sent += 1;
-        const role = isMachine(caller) ? ROLE_BESIDE[caller] : caller;
-        const address = addressOf(shot, role, known);
-        const { token } = shot.endpoint.access;
-        const signedIn = isMachine(caller)
-          ? server.asMachine({ id: known.connections[sideOf(role)].accountId })
-          : server.as(world.people[role]);
-        const bearer = { survey: known.survey.accessToken, guest: known.guest.token };
-        const send = token === 'survey' || token === 'guest' ? bearing(server, bearer[token]) : signedIn;
-        const answer = await send(address, init({ ...shot, body: aboutKnown(shot.body, known) }));
-        if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
-        const fault = await faultOf(answer, shot);
-        expect(fault, `${caller} ${shot.operationId} ${address}`).toBeNull();
-      }),
-      { numRuns: REQUESTS },
-    );
+    const fire = async ([shot, caller]: readonly [Shot, Role | Machine]) => {
+      known = await renewed(server, world, sent, known);
+      sent += 1;
+      const role = isMachine(caller) ? ROLE_BESIDE[caller] : caller;
+      const address = addressOf(shot, role, known);
+      const { token } = shot.endpoint.access;
+      const signedIn = isMachine(caller)
+        ? server.asMachine({ id: known.connections[sideOf(role)].accountId })
+        : server.as(world.people[role]);
+      const bearer = { survey: known.survey.accessToken, guest: known.guest.token };
+      const send = token === 'survey' || token === 'guest' ? bearing(server, bearer[token]) : signedIn;
+      const answer = await send(address, init({ ...shot, body: aboutKnown(shot.body, known) }));
+      if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
+      const fault = await faultOf(answer, shot);
+      expect(fault, `${caller} ${shot.operationId} ${address}`).toBeNull();
+    };
+    await fc.assert(fc.asyncProperty(shots, fire), { numRuns: REQUESTS });
+    // With some seeds, all requests to an operation are refused at its door.
+    const missed = rows.filter((_, index) => !entered.has(allEndpoints[index]?.[0] ?? ''));
+    for (const drawn of missed.flatMap((row) => fc.sample(row, FURTHER_REQUESTS))) {
+      if (!entered.has(drawn[0].operationId)) await fire(drawn);
+    }
     expect([...entered].toSorted()).toEqual(allEndpoints.map(([operationId]) => operationId).toSorted());
   },
   Math.max(600_000, REQUESTS * 30),
