@@ -65,7 +65,7 @@ type Saving<Result> = Saved & { readonly queryFulfilled: PromiseLike<{ readonly 
 /**
  * A call that changes records: what shows them is fetched again, and what was loading meanwhile as well. A failed change has no tags, so that
  * nothing is fetched again.
- * @param show shows the answer on a page until that is there
+ * @param show shows the answer on a page until the page has been fetched again
  */
 export const mutationOf = <E extends Endpoint, More = unknown>(
   row: E,
@@ -77,8 +77,9 @@ export const mutationOf = <E extends Endpoint, More = unknown>(
     onQueryStarted: async (args: CallArgs<E> & More, saving: Saving<Answer<E>>) => {
       const saved = await Promise.resolve(saving.queryFulfilled).catch(() => undefined);
       if (!saved) return;
-      show?.(saved.data, saving.dispatch);
-      askLateAnswersAgain(tagsOf(tags, args, saved.data), saving);
+      const showNow = () => show?.(saved.data, saving.dispatch);
+      showNow();
+      askLateAnswersAgain(tagsOf(tags, args, saved.data), saving, showNow);
     },
   };
   return {

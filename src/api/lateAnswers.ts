@@ -14,8 +14,10 @@ export interface Saved {
  * Asks again for what was loading when a change was saved, once it has arrived: the server may have read it before the change, and RTK Query
  * leaves out what is loading when it asks again for all that a change concerns.
  * @param tags what the change concerns
+ * @param onLate called when one has arrived and replaced what was shown of the change
  */
-export function askLateAnswersAgain(tags: readonly Tag[], { dispatch, getCacheEntry, getState }: Saved): void {
+export function askLateAnswersAgain(tags: readonly Tag[], saved: Saved, onLate: () => void): void {
+  const { dispatch, getCacheEntry, getState } = saved;
   const savedAt = getCacheEntry().fulfilledTimeStamp ?? 0;
   const requestOf = (key: string) => getState().api.queries[key];
   for (const running of dispatch(api.util.getRunningQueriesThunk())) {
@@ -25,7 +27,9 @@ export function askLateAnswersAgain(tags: readonly Tag[], { dispatch, getCacheEn
     void Promise.allSettled([running]).then(() => {
       if (requestOf(queryCacheKey)?.requestId !== requestId) return;
       const concerned = api.util.selectInvalidatedBy(getState(), tags);
-      if (concerned.some((each) => each.queryCacheKey === queryCacheKey)) void running.refetch();
+      if (!concerned.some((each) => each.queryCacheKey === queryCacheKey)) return;
+      onLate();
+      void running.refetch();
     });
   }
 }

@@ -10,7 +10,8 @@ export function showOnPage(now: Enrollment, dispatch: Saved['dispatch']): void {
   dispatch(
     referralsApi.util.updateQueryData('getReferral', { referralId: now.referralId }, ({ enrollments }) => {
       const place = enrollments.findIndex(({ id, version }) => id === now.id && version < now.version);
-      if (place >= 0) enrollments[place] = now;
+      // The rest of the page follows from the status, so a new one comes with all of it.
+      if (enrollments[place]?.status === now.status) enrollments[place] = now;
     }),
   );
 }

@@ -142,6 +142,38 @@ describe('A question on the referral page, while a colleague changes the referra
     expect((await screen.findAllByText(TYPED))[0]).toBeVisible();
   });
 
+  test('about a call is asked on the version of the person’s last change, even if the page of an earlier one arrives late', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    const noAnswer = await screen.findByRole('button', { name: 'No answer' });
+    // Each page shows by its name which one it is.
+    const rename = (name: string) => server.db.updateTable('referral').set({ last_name: name }).execute();
+    const arrival = async (name: RegExp) => expect((await screen.findAllByText(name))[0]).toBeInTheDocument();
+    await rename('Earlier');
+    const letEarlierGo = holdAnswers(server, '*/v1/referrals/:id');
+    await person.click(noAnswer);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    const letGo = holdAnswers(server, '*/v1/referrals/:id');
+    await person.click(await screen.findByRole('button', { name: 'Accept…' }));
+    const accepting = within(await screen.findByRole('dialog', { name: 'Accept referral' }));
+    const call = within(await accepting.findByRole('region', { name: 'Call the family' }));
+    await person.click(call.getByRole('button', { name: 'Left a message' }));
+    expect(await call.findByText('Left a message, logged')).toBeVisible();
+    await rename('Later');
+    letEarlierGo();
+    await arrival(/Earlier/);
+    await person.click(accepting.getByRole('button', { name: 'Cancel' }));
+    const dialog = await ask(person, 'Reached…', 'You reached the family');
+    letGo();
+    await arrival(/Later/);
+    expect(dialog.queryByText(SOMEONE_CHANGED)).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Log call' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('about a call is asked on the version that the person’s own call in the accept dialog led to, before the page has loaded again', async ({
     server,
   }) => {
