@@ -52,11 +52,13 @@ describe('Running CSV export', () => {
     expect((await send(path)).status).toBe(200);
   });
 
-  test('stops querying the database when the client disconnects', async () => {
+  test('stops querying the database when the client disconnects, and ends once the last query has ended', async () => {
     const asked: number[] = [];
+    let answered = 0;
     const read = async (from: number, limit: number) => {
       asked.push(from);
-      await nextTurn();
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+      answered += 1;
       return Array.from({ length: limit }, (_, index) => [from + index]);
     };
     const gone = new AbortController();
@@ -65,6 +67,7 @@ describe('Running CSV export', () => {
     await pieces.next();
     gone.abort();
     await expect(pieces.next()).rejects.toThrow('aborted');
+    expect(answered).toBe(2);
     // The one that was read ahead is the last.
     expect(asked).toEqual([0, 10]);
     await nextTurn();

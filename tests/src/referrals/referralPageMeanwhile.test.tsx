@@ -35,6 +35,8 @@ async function expectClosed(dialog: Dialog, now: string, save: string) {
   expect(dialog.getByRole('button', { name: save })).toHaveAttribute('aria-disabled', 'true');
 }
 
+const arrival = async (name: RegExp) => expect((await screen.findAllByText(name))[0]).toBeInTheDocument();
+
 describe('A question on the referral page, while a colleague changes the referral,', () => {
   test('about a call stays with what was typed when the colleague declines', async ({ server }) => {
     const world = await makeWorld(server);
@@ -151,7 +153,6 @@ describe('A question on the referral page, while a colleague changes the referra
     const noAnswer = await screen.findByRole('button', { name: 'No answer' });
     // Each page shows by its name which one it is.
     const rename = (name: string) => server.db.updateTable('referral').set({ last_name: name }).execute();
-    const arrival = async (name: RegExp) => expect((await screen.findAllByText(name))[0]).toBeInTheDocument();
     await rename('Earlier');
     const letEarlierGo = holdAnswers(server, '*/v1/referrals/:id');
     await person.click(noAnswer);
