@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import '#server/app/jobs.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { giveNextActions } from '#server/referrals/enrollments/nextAction.queries.ts';
@@ -6,7 +7,7 @@ import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addAudit } from './generator/audit.ts';
 import { copyReferrals } from './generator/copies.ts';
 import { addProposal } from './generator/proposals.ts';
-import { atBusyTime, DAY, HOUR } from './generator/dates.ts';
+import { atBusyTime } from './generator/dates.ts';
 import { addDocuments } from './generator/documents.ts';
 import { keepNewestMails } from './generator/keptMails.ts';
 import { addMessages } from './generator/messages.ts';

@@ -1,6 +1,7 @@
+import { MINUTE } from '#contract/platform/durations.ts';
+
 /** How people read dates, times and durations, the same on screens, in mails and in reports: American English, by Intl. */
 
-const MINUTE = 60_000;
 const DAYS_OF_YEAR = 365;
 
 export type Instant = string | number | Date;

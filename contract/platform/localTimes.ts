@@ -1,8 +1,7 @@
+import { DAY } from '#contract/platform/durations.ts';
 import type { Instant } from './formats.ts';
 
 /** Moments as the clock of a zone has them, and back. */
-
-const DAY = 86_400_000;
 
 const inputs = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,6 @@
 import { labels, wordsOf } from './labels.ts';
 import * as z from 'zod/mini';
+import { DAY } from '#contract/platform/durations.ts';
 import type { DayRange } from './listQuery.ts';
 
 /** The periods of the performance views. Saved URLs and filters store the name, so that its days move with the date. */
@@ -28,15 +29,14 @@ export interface PeriodDays extends Days {
   readonly before: Days;
 }
 
-const DAY_MS = 86_400_000;
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** The calendar day `days` later; a negative number goes back. */
-export const plusDays = (day: string, days: number): string => dayOf(momentOf(day) + days * DAY_MS);
+export const plusDays = (day: string, days: number): string => dayOf(momentOf(day) + days * DAY);
 
 /** Days from `from` to `to`, both counted: 1 for one and the same. */
-export const daysIn = ({ from, to }: Days): number => Math.round((momentOf(to) - momentOf(from)) / DAY_MS) + 1;
+export const daysIn = ({ from, to }: Days): number => Math.round((momentOf(to) - momentOf(from)) / DAY) + 1;
 
 const justBefore = (days: Days): PeriodDays => ({
   ...days,

@@ -1,12 +1,11 @@
 import type { FieldError } from '#contract/platform/errors.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 
 /**
  * Which dates a referral can have, for forms, the API and both imports. The caller passes the clock: `now`, or `today` as the day where the
  * hospice is.
  */
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const OLDEST_DAYS = 90;
 
 const FUTURE_TIME = 'The time can’t be in the future';

@@ -1,5 +1,6 @@
 import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { labels, withFallback, wordsOf } from '#contract/platform/labels.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { DischargeType, ReferralStatus } from './statuses.ts';
 import { statusLabel } from './listWords.ts';
 
@@ -53,7 +54,6 @@ export interface SituationFacts {
   readonly withdrawnBy?: string | null | undefined;
 }
 
-const DAY = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 const KIND = withFallback<Exclude<ReferralStatus, 'enrolled'>, SituationKind>(

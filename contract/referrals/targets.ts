@@ -1,10 +1,10 @@
 import { labels } from '#contract/platform/labels.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { ReferralStatus } from './statuses.ts';
 
 /** How an open referral's elapsed time compares with the hospice's targets; screens show it as a color and text. */
 export type Pace = 'onTarget' | 'late' | 'veryLate';
 
-const HOUR_MS = 3_600_000;
 const LATE_AFTER_TARGETS = 1;
 const VERY_LATE_AFTER_TARGETS = 2;
 /** Pending without a planned day: amber after a day, red after three (domain, 1.3). */
@@ -31,7 +31,7 @@ export function paceAgainstTarget(clock: Clock): Pace | null {
     return paceOf(clock.now - clock.receivedAt, target * LATE_AFTER_TARGETS, target * VERY_LATE_AFTER_TARGETS);
   }
   if (clock.status === 'pending_start_of_care' && !clock.hasPlannedStart) {
-    return paceOf(clock.now - clock.statusSince, PENDING_LATE_HOURS * HOUR_MS, PENDING_VERY_LATE_HOURS * HOUR_MS);
+    return paceOf(clock.now - clock.statusSince, PENDING_LATE_HOURS * HOUR, PENDING_VERY_LATE_HOURS * HOUR);
   }
   return clock.status === 'referral_received' || clock.status === 'pending_start_of_care' ? 'onTarget' : null;
 }

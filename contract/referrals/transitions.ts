@@ -1,13 +1,11 @@
 import { abilityFor } from '#contract/platform/ability.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import type { DeclineReason, ReferralStatus } from './statuses.ts';
 
 /**
  * The one table of status transitions of an enrollment (product, section 2). The server enforces it, records carry what it
  * allows, the screens offer only that.
  */
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** The person who asks for a transition. `isOwnReferral`: the person's group sent the referral. */
 export interface TransitionActor {

@@ -3,12 +3,13 @@ import { Id, Instant, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
 
 /** The respondent's side: the link's token opens a session, in which the questions are read and the answers sent. */
 
 /** How long a survey session lasts (specification, section 4). */
-export const SURVEY_SESSION_MS = 30 * 60_000;
+export const SURVEY_SESSION_MS = 30 * MINUTE;
 /** How long a link is good for (product, section 7). */
 export const SURVEY_LINK_DAYS = 30;
 

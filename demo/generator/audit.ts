@@ -3,11 +3,11 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
-import { DAY, HOUR, MINUTE } from './dates.ts';
 import { HARBOR } from '#demo/scenarios/organizations.ts';
 import { CLOSED_ACCOUNT } from '#demo/scenarios/people.ts';
 import { idOf, randomOf, type Random } from './random.ts';
 import { WORK_NAMES } from '#contract/platform/work.ts';
+import { DAY, HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { reportedJob } from '#server/platform/jobs/defineJob.ts';
 
 const DAYS = 5;

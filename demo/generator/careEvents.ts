@@ -6,8 +6,8 @@ import {
   pendingReasonLabel,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { statusText } from '#server/referrals/enrollments/statusText.rules.ts';
-import { HOUR } from './dates.ts';
 import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CarePlan } from './carePlan.ts';
 import { idOf } from './random.ts';

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_REASONS, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { HOUR, MINUTE } from './dates.ts';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import type { CarePlan } from './carePlan.ts';
 import { type Random } from './random.ts';
 import { careOf } from './enrollmentRow.ts';

@@ -1,8 +1,8 @@
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { addEntry, readByHospice, readByPerson } from '#server/communication/conversations/entries.queries.ts';
 import { noteMessageAnswered } from '#server/communication/conversations/timelineLines.queries.ts';
 import { TALKS } from '#demo/scenarios/conversations.ts';
-import { HOUR, MINUTE } from './dates.ts';
 import type { World } from './world.ts';
 
 /** A message as one reader received it. */

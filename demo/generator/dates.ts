@@ -1,6 +1,4 @@
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

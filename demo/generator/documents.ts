@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { documentTypeLabel, type DocumentType } from '#contract/documents/documents.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
-import { DAY, MINUTE } from './dates.ts';
 import { demoCard, demoPdf } from './documentFiles.ts';
 import { randomOf } from './random.ts';
 import type { ReferralRows } from './rows.ts';

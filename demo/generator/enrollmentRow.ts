@@ -7,8 +7,9 @@ import {
 } from '#contract/referrals/statuses.ts';
 import { isOpen } from '#contract/referrals/listWords.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import type { Handled, Moments, Step } from './careHistory.ts';
-import { addDays, DAY, dayIn, HOUR } from './dates.ts';
+import { addDays, dayIn } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
 import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { randomOf } from './random.ts';

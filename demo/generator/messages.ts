@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
 import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
@@ -8,7 +9,7 @@ import { MAIL_TROUBLE, NOT_OPENED, TALKS } from '#demo/scenarios/conversations.t
 import { MESSAGES, REFERRAL_MESSAGES, TEMPLATES } from '#demo/scenarios/messages.ts';
 import { HARBOR } from '#demo/scenarios/organizations.ts';
 import { addTalk, type Received } from './conversations.ts';
-import { atBusyTime, DAY, HOUR, MINUTE } from './dates.ts';
+import { atBusyTime } from './dates.ts';
 import { idOf, randomOf } from './random.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { Caregiver, CurrentLocation } from '#contract/referrals/patients.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows } from '#server/platform/database/insertRows.queries.ts';
-import { HOUR } from './dates.ts';
 import { HARBOR } from '#demo/scenarios/organizations.ts';
 import { idOf } from './random.ts';
 

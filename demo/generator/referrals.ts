@@ -1,5 +1,6 @@
 import type { ReferralSource } from '#contract/referrals/patients.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { handle, type Handling } from './careHistory.ts';
 import {
   drawPatient,
@@ -318,6 +319,6 @@ function addOpening(
     });
   addEvent('created', receivedAt, null);
   if (!isThin && isCreatedByGroup && random.chance(0.45)) {
-    addEvent('note', Math.min(receivedAt + 60_000 * random.int(1, 90), now), random.pick(GROUP_NOTES));
+    addEvent('note', Math.min(receivedAt + MINUTE * random.int(1, 90), now), random.pick(GROUP_NOTES));
   }
 }

@@ -1,7 +1,7 @@
+import { DAY } from '#contract/platform/durations.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
 import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
-import { DAY } from './dates.ts';
 
 const READ_TABLES = ['referral', 'enrollment', 'timeline_event', 'app_user'] as const;
 const MAX_DAYS = 10;

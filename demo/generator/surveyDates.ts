@@ -1,6 +1,7 @@
 import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import { momentIn, nextInWindow, startOfDayIn } from '#server/surveys/sending/surveyWindow.rules.ts';
-import { addDays, DAY, dayIn, MINUTE } from './dates.ts';
+import { addDays, dayIn } from './dates.ts';
 import type { Random } from './random.ts';
 import type { DemoSurveyForm } from '#demo/scenarios/surveyForms.ts';
 

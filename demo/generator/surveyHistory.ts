@@ -1,6 +1,6 @@
+import { DAY, HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { ANSWERED_BY } from '#server/surveys/answering/surveyAnswers.queries.ts';
 import { languageFor } from '#server/surveys/surveyMailText.rules.ts';
-import { DAY, HOUR, MINUTE } from './dates.ts';
 import { randomOf, type Random } from './random.ts';
 import type { ReferralRows } from './rows.ts';
 import { remindersOf, sentSurveysOf, type SentSurvey } from './surveyDates.ts';

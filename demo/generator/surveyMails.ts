@@ -1,5 +1,6 @@
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { plusDays } from '#contract/platform/periods.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
@@ -10,7 +11,6 @@ import { surveyMailData, surveySender } from '#server/surveys/sending/asking.que
 import { surveyMails } from '#server/surveys/sending/survey.mail.ts';
 import { firstNameOf } from '#server/surveys/surveyMailText.rules.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
-import { DAY } from './dates.ts';
 import type { OptOut } from './rows.ts';
 
 /** The mails of surveys in the last weeks: invitations, reminders and notices of low scores. */

@@ -1,5 +1,5 @@
 import type { GroupType } from '#contract/platform/users.ts';
-import { DAY } from './dates.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { withDuplicates } from '#demo/scenarios/duplicates.ts';
 import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from '#demo/scenarios/organizations.ts';
 import { CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type DemoPerson } from '#demo/scenarios/people.ts';

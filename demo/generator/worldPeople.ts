@@ -2,7 +2,7 @@ import { idOf, type Random, phoneOf } from './random.ts';
 import type { Row } from '#server/platform/database/insertRows.queries.ts';
 import { PEOPLE, emailOf, CLOSED_ACCOUNT, BRANCH_MANAGER, STAFF } from '#demo/scenarios/people.ts';
 import { accountTypeOf } from '#contract/platform/roles.ts';
-import { DAY } from './dates.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 
 export const hospiceIdOf = (key: string): string => idOf(`hospice ${key}`);
 
@@ -38,7 +38,7 @@ export function usersOf(now: number, stamps: Stamps, random: Random): Row<'app_u
         group_id: accountType === 'stakeholder' ? groupIdOf(key) : null,
         location_ids: email === BRANCH_MANAGER ? [locationIdOf('Harbor North branch')] : [],
         is_active: isOpen,
-        last_login_at: new Date(now - (isOpen ? random.int(1, 200) * 3_600_000 : 120 * DAY)),
+        last_login_at: new Date(now - (isOpen ? random.int(1, 200) * HOUR : 120 * DAY)),
         version: 1,
         ...stamps,
       };

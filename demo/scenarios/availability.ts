@@ -1,13 +1,11 @@
 import { visitPresets } from '#contract/organizations/availability/availabilityRules.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import { hospiceIdOf, locationIdOf, userIdOf } from '#demo/generator/worldPeople.ts';
 import { insertRows } from '#server/platform/database/insertRows.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { COAST, HARBOR, HOSPICES, PRAIRIE } from './organizations.ts';
 
 /** What the hospices' locations take now: one is full, and one was not confirmed today. */
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const BALTIMORE = ['21201', '21202', '21204', '21210', '21212', '21218', '21224', '21228', '21401', '21403'];
 const NORTH = ['21030', '21093', '21111', '21120', '21131', '21204', '21286'];

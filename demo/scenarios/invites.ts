@@ -1,7 +1,7 @@
 import { INVITE_DAYS } from '#contract/people/invites.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';
-import { DAY, HOUR } from '#demo/generator/dates.ts';
 import { idOf } from '#demo/generator/random.ts';
 
 const invite = (now: number, email: string, sentAgo: number, fields: Row<'invite'>): Row<'invite'> => ({

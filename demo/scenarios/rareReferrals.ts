@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE, nthSunday } from '#demo/generator/dates.ts';
+import { DAY, HOUR, MINUTE } from '#contract/platform/durations.ts';
+import { nthSunday } from '#demo/generator/dates.ts';
 import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
 import type { CarePlan } from '#demo/generator/carePlan.ts';
 import { declined, enrolled, FAR, pending } from './plans.ts';

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#demo/generator/dates.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
 import type { CarePlan } from '#demo/generator/carePlan.ts';
 import { declined, enrolled, fresh, pending } from './plans.ts';

@@ -4,9 +4,9 @@ import {
   type SurveyScale,
 } from '#contract/surveys/surveyQuestions.ts';
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { insertTables } from '#demo/generator/rows.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { DAY } from '#demo/generator/dates.ts';
 import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
 import { idOf } from '#demo/generator/random.ts';
 

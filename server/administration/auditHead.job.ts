@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { readHead, takeDay } from '#server/audit/auditHead.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
@@ -50,7 +51,7 @@ export async function publishAuditHead({ auditHeadMailTo, db, log, now }: Publis
 /** Logs and mails the head of the audit's chain, once a day. */
 defineJob({
   name: 'audit_head',
-  every: 10 * 60_000,
+  every: 10 * MINUTE,
   run: ({ auditHeadMailTo, clock, db, log }) => publishAuditHead({ auditHeadMailTo, db, log, now: clock() }),
 });
 

@@ -1,10 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { namedKeys, unnamedKeys } from './purging.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 
 /** Younger files may belong to a call that has not written its row yet. */
-const MIN_AGE_MS = 3_600_000;
+const MIN_AGE_MS = HOUR;
 const BATCH = 500;
 
 export interface Orphans {

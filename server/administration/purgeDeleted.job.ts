@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { dropDocument, dropReferral, markFilesForPurge, referralsToPurge } from './purging.queries.ts';
 import { purgePapers } from './purgePapers.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
-
-const DAY = 86_400_000;
 
 interface Purge {
   readonly db: Database;
@@ -84,8 +83,8 @@ declare module '#server/platform/jobs/defineJob.ts' {
 
 defineJob({
   name: 'retention',
-  every: 3_600_000,
-  lateAfter: 3 * 3_600_000,
+  every: HOUR,
+  lateAfter: 3 * HOUR,
   run: async ({ clock, ...context }) => {
     const now = clock();
     await purgeDeleted({ ...context, now });

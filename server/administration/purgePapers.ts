@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { SETTLED_PAPER_DAYS } from '#contract/exchange/intake/papers.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { dropPaper, markPapers, settledBefore } from './purgePapers.queries.ts';
-
-const DAY = 86_400_000;
 
 interface Purge {
   readonly db: Database;

@@ -14,6 +14,7 @@ import { isoColumn, namedColumn, toColumns } from '#server/platform/database/con
 import type { Author } from '#server/people/author.queries.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 
 /** The rows of documents; their bytes are in the store (server/platform/storage). */
@@ -90,8 +91,6 @@ export async function listDocuments(
     to: (row) => toDocument(row, context),
   });
 }
-
-const DAY = 86_400_000;
 
 /** @returns undefined if it does not exist, is not the viewpoint's, or it or its referral was deleted */
 export const readDocument = (db: Database, context: ReadContext, id: string): Promise<SeenDocument | undefined> =>

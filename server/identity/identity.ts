@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { callIsOf } from '#server/platform/database/caller.ts';
 import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
 import { TooManyWaiting } from '#server/platform/database/turns.ts';
@@ -66,7 +67,7 @@ function keepFromForeignPages(response: ServerResponse): void {
 const RETRY_AFTER_SECONDS = 2;
 /** What is answered where another provider logs people in. */
 const MACHINE_PATHS = /^\/(?:oauth\/token|\.well-known\/jwks\.json)$/;
-const PURGE_EVERY_MS = 10 * 60_000;
+const PURGE_EVERY_MS = 10 * MINUTE;
 
 /** The kind and the code, for the log. The message is left out, as a database names values in it. */
 const faultOf = (error: unknown) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { hashHandle } from './provider/payloads.queries.ts';
@@ -21,7 +22,7 @@ const UserInfo = z.object({
 });
 
 const ASK_TIMEOUT_MS = 5000;
-const REMEMBER_MS = 60_000;
+const REMEMBER_MS = MINUTE;
 const MAX_REMEMBERED = 10_000;
 
 /**

@@ -2,6 +2,7 @@ import { deviceName } from './deviceName.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { hashHandle, revokeGrant } from './provider/payloads.queries.ts';
 import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /**
  * Devices signed in with the embedded provider: its valid grants, named by the hash that access tokens carry. Reading and ending
@@ -9,7 +10,7 @@ import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
  */
 
 /** How often a use is recorded at most: otherwise every call would write a row. */
-const USED_EVERY_MS = 5 * 60_000;
+const USED_EVERY_MS = 5 * MINUTE;
 
 /** Stores the device name of a grant; the user agent itself is not stored. */
 export async function nameSignIn(db: Database, grantId: string, userAgent: string | undefined): Promise<void> {

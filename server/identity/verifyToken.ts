@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { MachineScope } from '#contract/platform/machineScopes.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 
 /** The provider does not answer: nobody can be recognized now, which is not the caller's fault (503). */
@@ -59,7 +60,7 @@ const isScope = (word: string): word is MachineScope => MachineScope.safeParse(w
 const scopesOf = (scope: unknown): MachineScope[] | undefined =>
   typeof scope === 'string' ? scope.split(' ').filter((word) => isScope(word)) : undefined;
 
-const READ_AGAIN_AFTER_MS = 10 * 60_000;
+const READ_AGAIN_AFTER_MS = 10 * MINUTE;
 /** A token with an invented key makes us read again, but not more often than this. */
 const READ_AT_MOST_EVERY_MS = 10_000;
 
@@ -114,7 +115,7 @@ interface CheckedToken {
 }
 
 /** Checking a signature is a fifth of a small call's work. Keys that were replaced are noticed no later than this. */
-const CHECK_AGAIN_AFTER_MS = 60_000;
+const CHECK_AGAIN_AFTER_MS = MINUTE;
 const MAX_CHECKED = 10_000;
 
 /** Remembers good tokens for a while. Whether a token has ended by now is asked at each call. */

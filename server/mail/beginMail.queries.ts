@@ -1,4 +1,5 @@
 import { SurveyLanguage } from '#contract/platform/languages.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import type { MailRow } from './mail.tables.ts';
 import type { Letter } from './letter.ts';
@@ -10,7 +11,7 @@ import type { MailSettings } from './mailSettings.ts';
 
 /** Longer than sending ever takes: a worker without a result by then has died. */
 const SENDING_MS = 180_000;
-const HANDLE_MS = 60 * 86_400_000;
+const HANDLE_MS = 60 * DAY;
 
 /** A mail on its way, with what is sent. */
 export interface ClaimedMail extends Sending {

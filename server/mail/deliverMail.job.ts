@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { RetryLater } from '#server/platform/jobs/startJobs.ts';
 import { deliverDue } from './deliverMail.ts';
@@ -17,7 +18,7 @@ defineJob({
   name: 'mail',
   every: 2_000,
   // A mail server that is away rests for half a minute, and one mail may take minutes to be handed over.
-  lateAfter: 10 * 60_000,
+  lateAfter: 10 * MINUTE,
   isEnabled: ({ mail }) => mail.canSend,
   run: async (context) => {
     const { mailServer, stopping } = context;
@@ -31,7 +32,7 @@ defineJob({
 /** Removes the links of old mails. */
 defineJob({
   name: 'mail_handles',
-  every: 3_600_000,
+  every: HOUR,
   isEnabled: ({ mail }) => mail.canSend,
   run: ({ clock, db }) => purgeHandles(db, clock()),
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /** The result of handing over a letter. */
 export type Delivery =
@@ -31,7 +32,7 @@ declare module '#server/platform/jobs/defineJob.ts' {
 }
 
 /** However slowly a server answers, line by line. */
-const MAX_SEND_MS = 60_000;
+const MAX_SEND_MS = MINUTE;
 const KEEP_IDLE_MS = 30_000;
 const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 const PORT = { 'smtp:': 587, 'smtps:': 465 } as const;

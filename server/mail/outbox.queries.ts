@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { kindsThat, mailDefinitionOf, type DefinedKind } from './defineMail.ts';
 import type { MailChanges } from './mail.tables.ts';
@@ -6,8 +7,7 @@ import type { RenderedMail } from './content/content.ts';
 /** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
 
 /** How long a worker may keep a claimed mail before it starts to send it. */
-const CLAIM_MS = 60_000;
-const MINUTE = 60_000;
+const CLAIM_MS = MINUTE;
 /** When a mail that was not taken is tried again; after the last of them it has failed. */
 const TRY_AGAIN_MINUTES = [1, 5, 30, 120, 480] as const;
 

@@ -1,4 +1,5 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { foldFigureChanges } from './figureChanges.queries.ts';
 
-defineJob({ name: 'figureChanges', every: 10 * 60_000, run: ({ db }) => foldFigureChanges(db) });
+defineJob({ name: 'figureChanges', every: 10 * MINUTE, run: ({ db }) => foldFigureChanges(db) });

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/platform/durations.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { rollUpStatus } from './lockReferral.queries.ts';
@@ -42,8 +43,6 @@ export async function deleteReferral(trx: Trx, deletion: Deletion & { readonly r
 
 /** A hospice's reason is internal; a group's is shared with the hospices it asked. */
 const visibilityFor = ({ side }: Viewpoint) => (side === 'hospice' ? ('internal' as const) : ('shared' as const));
-
-const DAY = 86_400_000;
 
 /** When the side deleted it, within the last day; undefined if there is nothing to restore. */
 export async function findDeleted(trx: Trx, view: Viewpoint, referralId: string, now: Date): Promise<Date | undefined> {

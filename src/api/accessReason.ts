@@ -1,4 +1,5 @@
 import type { AccessReason } from '#contract/platform/accessReason.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /** How long a reason is valid. After that the administrator is asked for a reason again. */
 export const REASON_MINUTES = 30;
@@ -23,7 +24,7 @@ function setReason(next: GivenReason | undefined): void {
 
 /** From now on every call for patient data carries the reason. It is kept in memory only: a reload forgets it. */
 export function giveAccessReason(referralId: string, reason: AccessReason): void {
-  const life = REASON_MINUTES * 60_000;
+  const life = REASON_MINUTES * MINUTE;
   const since = Date.now();
   setReason({ referralId, reason, since, until: since + life });
   timer = setTimeout(() => setReason(undefined), life);

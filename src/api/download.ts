@@ -1,4 +1,5 @@
 import { type Endpoint, FHIR_MEDIA_TYPE, TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { env } from '#src/config/env.ts';
 import { accessToken, accessTokenRefused } from './accessToken.ts';
 import { problem, type Problem } from './problem.ts';
@@ -38,7 +39,7 @@ interface Options {
 }
 
 /** A server that sends nothing for so long is taken to be gone. */
-const MAX_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = MINUTE;
 
 /**
  * Fetches a file that the server streams, and reports the progress.
@@ -201,5 +202,5 @@ export function saveFile(blob: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   // Some browsers begin to read only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE);
 }

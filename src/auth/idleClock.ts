@@ -1,7 +1,7 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { BrowserStorage } from '#src/config/browserStorage.ts';
 
 const KEY = 'wayside.lastActivity';
-const MINUTE = 60_000;
 
 /** The tabs share the time of the last input: activity in one keeps the others signed in. */
 export const markActivity = (storage: BrowserStorage, now: number = Date.now()): void =>

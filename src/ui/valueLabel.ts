@@ -1,9 +1,9 @@
 import { durationLabel, percentText } from '#contract/platform/formats.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /** The unit of a figure; a share is 0 to 1. */
 export type Unit = 'count' | 'share' | 'minutes' | 'hours' | 'days';
 
-const MINUTE = 60_000;
 /** From here on, larger units are easier to read. */
 const MANY_MINUTES = 60;
 

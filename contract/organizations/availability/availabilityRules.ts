@@ -1,9 +1,8 @@
 import { fromLocalInput, toLocalInput } from '#contract/platform/localTimes.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 
 /** What a location's availability means now. Pure: the clock and the patient's ZIP code come from outside. */
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** What nobody has confirmed for this long says so. */
 export const FRESH_HOURS = 12;
 

@@ -1,8 +1,8 @@
 import { fromLocalInput, toLocalInput } from '#contract/platform/localTimes.ts';
+import { DAY } from '#contract/platform/durations.ts';
 
 /** Who is on call at a moment, and when quiet hours end. Times are those of the hospice's clock: `20:00`. */
 
-const DAY = 86_400_000;
 /** The shifts of a week can follow each other without a gap; then nobody asks for the end. */
 const MAX_HANDOVERS = 14;
 

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
@@ -28,8 +29,8 @@ interface Deleting {
 /** Tells hospices that their data is deleted soon, and deletes the data of those whose day has come. */
 defineJob({
   name: 'leaving',
-  every: 3_600_000,
-  lateAfter: 6 * 3_600_000,
+  every: HOUR,
+  lateAfter: 6 * HOUR,
   run: ({ clock, mail, ...context }) => deleteHospices({ ...context, now: clock(), contact: mail.from }),
 });
 

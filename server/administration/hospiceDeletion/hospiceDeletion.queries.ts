@@ -1,12 +1,13 @@
 import type { HospiceDeletion } from '#contract/administration/hospiceDeletion.ts';
 import { LAST_NOTICE_DAYS } from '#contract/administration/hospiceDeletion.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { hospiceDeletionMail } from './hospiceDeletion.mail.ts';
 
-const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
 /** Runs as the system: no session reads or writes the table. */
 export async function readDeletion(trx: Trx, hospiceId: string): Promise<Omit<HospiceDeletion, 'retentionDays'>> {

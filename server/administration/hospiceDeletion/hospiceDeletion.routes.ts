@@ -1,4 +1,5 @@
 import { hospiceDeletionEndpoints } from '#contract/administration/hospiceDeletion.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 import { forbidden } from '#server/platform/access/refusal.ts';
@@ -11,8 +12,6 @@ declare module '#server/platform/http/app.ts' {
     readonly leftHospiceDays: number;
   }
 }
-
-const DAY = 86_400_000;
 
 answer(hospiceDeletionEndpoints.getHospiceDeletion, {
   find: ({ db, params }) => readHospiceProfile(db, params.hospiceId),

@@ -1,6 +1,7 @@
 import { SNOOZE_DAYS, type ConversationChange, type WholeConversation } from '#contract/communication/conversations.ts';
 import type { Named } from '#contract/platform/fields.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 import { at, invalid, NOT_A_CHOICE } from '#server/platform/access/refusal.ts';
 import { asSystem, type Person } from '#server/platform/access/session.queries.ts';
@@ -8,8 +9,6 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { forgetAnsweredMessages } from '#server/referrals/alerts/waitingMessages.queries.ts';
 import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
 import { isOfHospice, WRITING_ROLES } from './replyRecipients.queries.ts';
-
-const DAY = 86_400_000;
 
 /** People of the hospice who can answer groups, by name. */
 export async function listAssignees(db: Database, hospiceId: string): Promise<Named[]> {

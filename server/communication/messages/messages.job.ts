@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { beginSending, failToStart, readyToSend } from './beginSending.queries.ts';
 import { listDueMessages, lockDueMessage, type MessageRow } from './messageRows.queries.ts';
 import { finishSentMessages } from './finishSent.queries.ts';
@@ -18,7 +19,7 @@ defineJob({
   name: 'messages',
   every: 5_000,
   // Sending a message to thousands of readers takes minutes.
-  lateAfter: 10 * 60_000,
+  lateAfter: 10 * MINUTE,
   run: ({ clock, db, log }) => runMessages(db, clock(), log),
 });
 

@@ -2,6 +2,7 @@ import { communicationEndpoints } from '#contract/communication/communicationEnd
 import type { Audience } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import { checkAudience, checkDraft } from './audience.queries.ts';
 import { beginSending, readyToSend } from './beginSending.queries.ts';
 import { toMessage, type MessageRow } from './messageRows.queries.ts';
@@ -23,8 +24,7 @@ import type { Person } from '#server/platform/access/session.queries.ts';
 import { at, conflict, Refusal, refuseErrors } from '#server/platform/access/refusal.ts';
 import { hospiceView, isAdmin, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-const MINUTE = 60_000;
-const YEAR = 366 * 86_400_000;
+const YEAR = 366 * DAY;
 
 interface Params {
   readonly hospiceId: string;

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { findSummaryReaders } from './summaryReaders.queries.ts';
 import { endSummaryMonth, listDueSummaries, readSummaryHospice, type DueMonth } from './summarySettings.queries.ts';
@@ -10,8 +11,8 @@ import { defineJob } from '#server/platform/jobs/defineJob.ts';
 /** Writes to providers on the first of each month at 08:00 of their hospice's clock. */
 defineJob({
   name: 'summaries',
-  every: 60_000,
-  lateAfter: 15 * 60_000,
+  every: MINUTE,
+  lateAfter: 15 * MINUTE,
   isEnabled: ({ mail }) => mail.canSend,
   run: ({ clock, db, log }) => runMonthlySummaries(db, clock(), log),
 });

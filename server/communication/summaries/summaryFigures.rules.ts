@@ -3,6 +3,7 @@ import { metricOf } from '#contract/performance/metrics.ts';
 import { durationLabel, percentText } from '#contract/platform/formats.ts';
 import type { Figures } from '#contract/performance/performance.ts';
 import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { visibilityOf } from '#server/performance/comparison.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { monthLabel, plusMonths } from './summaryMonth.rules.ts';
@@ -25,7 +26,6 @@ export interface SummaryLine {
 }
 
 const FEW = `fewer than ${MIN_SHOWN}`;
-const MINUTE = 60_000;
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 const counted = (value: number, one: string): string => {

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import { randomUUID } from 'node:crypto';
 import { ARCHIVE_DAYS, ARCHIVE_PAUSE_MINUTES, type HospiceArchive } from '#contract/exchange/archives.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
@@ -10,9 +11,8 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { readPage, type Page } from '#server/platform/database/lists.queries.ts';
 import { hospiceArchiveMail } from './hospiceArchive.mail.ts';
 
-const DAY = 86_400_000;
 /** A server that died is replaced after this time. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE;
 /** After so many failed attempts the export has failed. */
 const MAX_ATTEMPTS = 5;
 
@@ -49,7 +49,7 @@ export const listArchives = (
 /** Asks for an export. @returns the one that is being made or has just become ready, if there is one; else the new one */
 export async function requestArchive(trx: Trx, { hospiceId, now }: Asking, actor: Person): Promise<HospiceArchive> {
   await lockHospice(trx, hospiceId);
-  const lately = new Date(now.getTime() - ARCHIVE_PAUSE_MINUTES * 60_000);
+  const lately = new Date(now.getTime() - ARCHIVE_PAUSE_MINUTES * MINUTE);
   const answers = sql`hospice_id = ${hospiceId}::uuid and failed_at is null
     and (ready_at is null or (ready_at > ${lately} and ${isKept(now)}))`;
   await sql`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { isDatabaseAway, type Database } from '#server/platform/database/connection.ts';
 import { zipFile } from '#server/platform/http/files/zip.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
@@ -23,14 +24,14 @@ interface Making {
   readonly stopping: AbortSignal;
 }
 
-const EXTEND_EVERY_MS = 60_000;
+const EXTEND_EVERY_MS = MINUTE;
 
 /** Makes the exports of all data that were asked for, and removes those whose time is over. */
 defineJob({
   name: 'archives',
   every: 10_000,
   // An export of a large hospice takes minutes.
-  lateAfter: 3 * 3_600_000,
+  lateAfter: 3 * HOUR,
   run: (making) => makeArchives(making),
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { readableTime } from './readableTime.ts';
 
 /** An hour in which the zone's clock shows the minutes of UTC. */
@@ -18,7 +19,7 @@ export interface LocalTimes {
 }
 
 const MAX_DAYS = 10_000;
-const LAST_MINUTE = 59 * 60_000;
+const LAST_MINUTE = 59 * MINUTE;
 
 const inUtc = (moment: string): string => (moment.endsWith('+00:00') ? moment : new Date(moment).toISOString());
 

@@ -1,8 +1,7 @@
 import { GUEST_LINK_DAYS, type GuestSituation } from '#contract/exchange/guests/guestReferrals.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { SituationKind } from '#contract/referrals/situations.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '#contract/platform/durations.ts';
 
 /** When a sender's link ends; null while the hospice has not decided. */
 export const linkEndOf = ({ decidedAt }: { readonly decidedAt: Date | null }): Date | null =>

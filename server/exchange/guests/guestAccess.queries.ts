@@ -4,6 +4,7 @@ import {
   GUEST_CODE_TRIES,
   GUEST_SESSION_MINUTES,
 } from '#contract/exchange/guests/guestReferrals.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { hashOf, newSecret } from '#server/mail/links.ts';
 import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
@@ -13,7 +14,6 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 /** How a guest's address is confirmed: a secret for the browser, a code by email, and then a session of the same browser. */
 
 const BEARER = /^Bearer ([\w-]{43})$/;
-const MINUTE = 60_000;
 const CODE_DIGITS = 6;
 
 /** The guest of an `Authorization` header; undefined without a session that is still good, or once the hospice is turned off. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
@@ -7,9 +8,9 @@ import { guestReferralOf } from './guestReferrals.queries.ts';
 import { mailToSender } from './mailToSender.ts';
 
 /** A decision can be undone for so long before the sender is told. */
-export const TOLD_AFTER_MS = 10 * 60_000;
+export const TOLD_AFTER_MS = 10 * MINUTE;
 
-defineJob({ name: 'guest_news', every: 60_000, run: ({ clock, db }) => tellGuests(db, clock()) });
+defineJob({ name: 'guest_news', every: MINUTE, run: ({ clock, db }) => tellGuests(db, clock()) });
 
 /**
  * Tells each guest once, by email, that the hospice decided. The email says nothing of the decision: the page behind its link does.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GUEST_SESSION_MINUTES, MAX_GUEST_PAPERS, type GuestPaper } from '#contract/exchange/guests/guestReferrals.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { hashOf, newSecret } from '#server/mail/links.ts';
 import type { Author } from '#server/people/author.queries.ts';
 import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
@@ -70,7 +71,7 @@ export const guestReferralOf = (trx: Trx, id: string): Promise<GuestReferral | u
  */
 export const lockOwn = (trx: Trx, guest: GuestCaller, id: string, now: Date): Promise<GuestReferral | undefined> =>
   asSystem(trx, async () => {
-    const since = new Date(now.getTime() - GUEST_SESSION_MINUTES * 60_000);
+    const since = new Date(now.getTime() - GUEST_SESSION_MINUTES * MINUTE);
     const isOwn = guest.guestReferralId
       ? sql`guest.id = ${guest.guestReferralId}::uuid`
       : sql`(lower(guest.sender_email) = lower(${guest.email}) and guest.created_at > ${since})`;

@@ -3,6 +3,7 @@ import {
   MAX_GUEST_QUESTIONS_A_DAY,
   type GuestReferralCreation,
 } from '#contract/exchange/guests/guestReferrals.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { matchesHash } from '#server/identity/passwords/password.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { at, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
@@ -31,8 +32,6 @@ import {
 } from './guestReferrals.queries.ts';
 
 /** The calls of a person without an account: confirm the address, refer, follow, ask. Papers are in guestPapers.routes.ts. */
-
-const DAY = 86_400_000;
 
 const codeEnded = () => new Refusal('guest_code_ended', 'This code no longer works. Ask for a new one');
 

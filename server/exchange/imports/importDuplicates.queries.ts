@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { MAX_LISTED_ROWS } from '#contract/exchange/imports.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { receivedAtOf, type FoundDuplicates, type GoodRow } from './importResult.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -22,7 +23,6 @@ export const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
 });
 
 const DUPLICATE_DAYS = 90;
-const DAY = 86_400_000;
 
 /** For each row, the first row above it with the same keys and received in the same 90 days: a later referral is another one. */
 function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[], now: Date): (number | null)[] {

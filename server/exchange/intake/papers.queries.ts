@@ -1,5 +1,6 @@
 import { OPENED_MINUTES, type IntakePaper, type OpenPaper, type PaperQuery } from '#contract/exchange/intake/papers.ts';
 import type { PaperReading } from '#contract/exchange/intake/paperReading.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { hospiceView, type Actor, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
@@ -16,8 +17,6 @@ import {
 } from '#server/platform/database/lists.queries.ts';
 
 /** The rows of a hospice’s intake tray; the files are in the store (server/platform/storage). */
-
-const MINUTE = 60_000;
 
 interface Reader {
   /** Of the call's path. */

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { isDatabaseAway, type Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { lastDayIn } from '#server/platform/localDay.ts';
@@ -21,7 +22,7 @@ interface Reading {
 defineJob({
   name: 'papers',
   every: 2_000,
-  lateAfter: 30 * 60_000,
+  lateAfter: 30 * MINUTE,
   run: readPapers,
 });
 

@@ -1,10 +1,11 @@
 import type { PaperContentType, PaperProblem, PaperReading } from '#contract/exchange/intake/paperReading.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 
 /** The queue of papers to read. Runs with the server’s own rights, for one paper after the other. */
 
 /** Longer than reading a paper may take: afterwards its server is gone. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE;
 /** A paper at which servers ended so often is not read again. */
 const MAX_ATTEMPTS = 2;
 

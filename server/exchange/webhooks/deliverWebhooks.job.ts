@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -18,7 +19,7 @@ const AT_ONCE = 8;
 /** How long a call that has become due waits while others are under way. */
 const LOOK_AGAIN_MS = 1000;
 /** A run that has taken so long ends with the calls under way: the next one begins at once, and the health page sees that they run. */
-const LONGEST_RUN_MS = 60_000;
+const LONGEST_RUN_MS = MINUTE;
 const GONE = 410;
 
 interface Delivering {
@@ -80,12 +81,12 @@ async function deliver({ allowsLoopback, clock, db, log }: Delivering, claimed: 
 defineJob({
   name: 'webhooks',
   every: 2_000,
-  lateAfter: 10 * 60_000,
+  lateAfter: 10 * MINUTE,
   run: (context) => deliverWebhooks(context),
 });
 
 /** Removes old deliveries, and former secrets whose day is over. */
-defineJob({ name: 'old_webhook_deliveries', every: 3_600_000, run: ({ clock, db }) => purgeDeliveries(db, clock()) });
+defineJob({ name: 'old_webhook_deliveries', every: HOUR, run: ({ clock, db }) => purgeDeliveries(db, clock()) });
 
 declare module '#server/platform/jobs/defineJob.ts' {
   interface JobContext {

@@ -1,18 +1,18 @@
 import { DELIVERY_DAYS, SWITCHED_OFF_AFTER_HOURS } from '#contract/exchange/webhooks.ts';
 import { insertMails } from '#server/mail/queueMail.queries.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { webhookOffMail } from './webhookOff.mail.ts';
 
 /** The steps of a call through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
 
 /** Longer than a call ever takes: a worker without a result by then has died, and another one calls again. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE;
 /** How many calls of one organization are under way at the same time: its slow systems hold up nobody else’s calls. */
 const OF_ONE_ORGANIZATION = 2;
-const HOUR = 3_600_000;
 /** The longest that the other calls of a webhook wait for one to which nobody answered. */
-const LONGEST_SILENCE_MS = 10 * 60_000;
+const LONGEST_SILENCE_MS = 10 * MINUTE;
 /** When a call that failed is made again; after the last of them it has failed for good. */
 const TRY_AGAIN_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 12 * 3600] as const;
 

@@ -8,6 +8,7 @@ import {
   type WebhookCreation,
   type WebhookDelivery,
 } from '#contract/exchange/webhooks.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { asSystem, type Person } from '#server/platform/access/session.queries.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
@@ -121,7 +122,7 @@ export async function removeWebhook(trx: Trx, { id }: Webhook): Promise<void> {
 /** Gives a locked webhook a new secret; the former one signs along for a day. Secrets are read with the server’s own rights. */
 export async function renewSecret(trx: Trx, actor: Actor, { id }: Webhook, now: Date) {
   const secret = newWebhookSecret();
-  const until = new Date(now.getTime() + FORMER_SECRET_HOURS * 3_600_000);
+  const until = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR);
   await asSystem(trx, () =>
     sql`
       update webhook set former_secret = secret, former_secret_until = ${until}, secret = ${secret}

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
 import { keptByProvider } from '#server/identity/accounts.ts';
@@ -31,7 +32,7 @@ const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3000;
 /** A token is renewed this long before it ends. */
-const RENEW_MS = 60_000;
+const RENEW_MS = MINUTE;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { invalid, Refusal } from '#server/platform/access/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
 import { keptByProvider, type Verified } from '#server/identity/accounts.ts';
@@ -6,7 +7,7 @@ import { auth0Management, type Auth0Answer, type Auth0Settings } from './auth0Ma
 
 const PASSWORD_REALM = 'http://auth0.com/oauth/grant-type/password-realm';
 /** Auth0 does not say for how long it locks a person out: no password is checked for so long. */
-const LOCKED_MS = 15 * 60_000;
+const LOCKED_MS = 15 * MINUTE;
 
 const User = z.object({
   user_id: z.string(),

@@ -1,6 +1,7 @@
 import type { Passkey } from '#contract/identity/passkeys.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { AccountType } from '#contract/platform/roles.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { hashOf } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
@@ -206,7 +207,7 @@ export const adding = (userId: string): string => `add:${userId}`;
 export const loggingIn = (interaction: string): string => `log-in:${interaction}`;
 
 /** How long a challenge can be used. */
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE;
 
 /** Stores the hash of a new challenge, which takes the place of the owner's former one. */
 export async function saveChallenge(db: Database | Trx, owner: string, challenge: string, now: Date): Promise<void> {

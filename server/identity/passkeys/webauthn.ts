@@ -1,5 +1,6 @@
 import type { NewPasskey, PasskeyLogin, PasskeyRequest } from '#contract/identity/passkeys.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { hashOf } from '#server/mail/links.ts';
 import type { KnownPasskey } from './passkeys.queries.ts';
 
@@ -10,7 +11,7 @@ const library = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 /** How long a browser waits for its person. */
-const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * MINUTE;
 
 interface PasskeyOwner {
   readonly id: string;

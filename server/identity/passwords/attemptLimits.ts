@@ -1,6 +1,6 @@
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
+
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 /** How many attempts are let through in one window. */
 export interface Limit {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { DAY } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { findSecret, keepSecret, saveSecrets } from '#server/identity/identities.queries.ts';
 
@@ -20,7 +21,7 @@ interface FormerKey {
 
 const NOBODYS = '';
 /** All servers are restarted within this time, and those that are not yet go on signing with the former key. */
-const FORMER_WORKS_FOR_MS = 24 * 60 * 60_000;
+const FORMER_WORKS_FOR_MS = DAY;
 
 async function makeSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 3072, extractable: true });

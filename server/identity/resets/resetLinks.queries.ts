@@ -1,5 +1,6 @@
 import type { SqlBool } from 'kysely';
 import { AccountType } from '#contract/platform/roles.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { RESET_LINK_MINUTES } from '#server/identity/passwords/attemptLimits.ts';
 import { hashOf, newSecret } from '#server/mail/links.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
@@ -94,7 +95,7 @@ export async function whyNotReset(trx: Trx, { id, user_id }: MailRow): Promise<s
 /** The token of a mail's link, which takes the place of the person's former one. */
 export async function newResetToken(trx: Trx, mailId: string, now: Date): Promise<string> {
   const { hash, secret } = newSecret();
-  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE);
   await trx
     .updateTable('password_reset_link')
     .set({ hash, expires_at: expiresAt })

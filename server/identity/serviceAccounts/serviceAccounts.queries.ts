@@ -7,6 +7,7 @@ import {
   type ServiceAccountQuery,
 } from '#contract/identity/serviceAccounts.ts';
 import { SERVICE_ACCOUNT_MARK, SERVICE_ACCOUNT_ROLE } from '#contract/platform/machineScopes.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { at, invalid } from '#server/platform/access/refusal.ts';
 import { asSystem, type Person } from '#server/platform/access/session.queries.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
@@ -135,5 +136,5 @@ export async function noteMachineUse(db: Database, id: string, now: Date): Promi
   await sql`
     update service_account set last_used_at = ${now}
     where id = ${id}::uuid and ended_at is null
-      and (last_used_at is null or last_used_at < ${new Date(now.getTime() - 60_000)})`.execute(db);
+      and (last_used_at is null or last_used_at < ${new Date(now.getTime() - MINUTE)})`.execute(db);
 }

@@ -4,6 +4,7 @@ import { open, readdir, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { LARGEST_REPORT } from '#contract/mail/deliveryReports.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { type Database, isDatabaseAway, isWorthRetrying } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { mailReaders, type MailReader } from '#server/mail/mailReaders.ts';
@@ -18,7 +19,7 @@ const MAX_NAME = 240;
 /** The headers of a mail, and more than those of most. */
 const HEAD_BYTES = 64 * 1024;
 /** When a mail that could not be taken now is read again. */
-const LATER_MS = 10 * 60_000;
+const LATER_MS = 10 * MINUTE;
 
 interface Mailbox {
   readonly db: Database;
@@ -171,7 +172,7 @@ const waiting = new Map<string, number>();
 defineJob({
   name: 'bounces',
   every: 30_000,
-  lateAfter: 15 * 60_000,
+  lateAfter: 15 * MINUTE,
   isOptional: true,
   isEnabled: ({ bounceMaildir }) => bounceMaildir !== undefined,
   run: async (context) => {

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { endDay, listDigestPeople, listDueDays, type DueDay } from './digestPeople.queries.ts';
 import { inBatches, tryStep } from '#server/platform/jobs/steps.ts';
@@ -10,7 +11,7 @@ defineJob({
   name: 'digests',
   every: 30_000,
   // Hundreds of people of one hospice take a while.
-  lateAfter: 15 * 60_000,
+  lateAfter: 15 * MINUTE,
   isEnabled: ({ mail }) => mail.canSend,
   run: ({ clock, db, log }) => runDigests(db, clock(), log),
 });

@@ -6,14 +6,14 @@ import {
   type NewsQuery,
 } from '#contract/notifications/liveUpdates.ts';
 import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { newsItems, type Wanted } from './newsItems.queries.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const earliest = (now: Date): Date => new Date(now.getTime() - NEWS_DAYS * DAY_MS);
+const earliest = (now: Date): Date => new Date(now.getTime() - NEWS_DAYS * DAY);
 
 interface Read {
   /** Everything up to this time is read, except news marked as unread. */

@@ -9,8 +9,8 @@ import { byName, escapeLike, oneOfIds, orderOf, readPage, type Page } from '#ser
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { isAdmin, type Actor } from '#server/platform/access/viewpoint.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
+import { DAY } from '#contract/platform/durations.ts';
 
-const DAY = 86_400_000;
 /** With an email: inviting it and accepting its invitation come one by one. */
 const LOCK = 7_243_024;
 

@@ -7,6 +7,7 @@ import type {
   SavedFilterKind,
   SavedFilterQuery,
 } from '#contract/people/savedFilters.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { nameKey } from '#server/platform/database/nameKey.ts';
@@ -15,7 +16,6 @@ import type { Actor } from '#server/platform/access/viewpoint.ts';
 
 /** How many filters one person keeps. */
 export const MAX_FILTERS = 100;
-const DAY = 86_400_000;
 /** Locked together with a person's id, so that changes of one person's filters run one after another. */
 const LOCK = 7_243_020;
 

@@ -8,6 +8,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { Log } from '#server/platform/log.ts';
 import { currentCaller } from './caller.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
@@ -83,7 +84,7 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
     ...settings,
     max: TURNS.slots,
     statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: MINUTE,
   });
   const endWatch = endWhenSilent(pool, settings, patience, log);
   const opened = behind('server', pool, log, TURNS, () => Promise.resolve(endWatch()));

@@ -1,4 +1,5 @@
+import { HOUR } from '#contract/platform/durations.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { purgeHttpRecords } from './calls/idempotency.queries.ts';
 
-defineJob({ name: 'http_records', every: 3_600_000, run: ({ db }) => purgeHttpRecords(db) });
+defineJob({ name: 'http_records', every: HOUR, run: ({ db }) => purgeHttpRecords(db) });

@@ -1,10 +1,11 @@
 import { kindOf } from '#server/platform/log.ts';
 import type { WorkName } from '#contract/platform/work.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { JobContext, JobDefinition } from './defineJob.ts';
 import { recordRun, recordStart } from './workRuns.queries.ts';
 
 /** How often successful runs are recorded when nothing but successful runs happen. */
-const RECORD_EVERY_MS = 60_000;
+const RECORD_EVERY_MS = MINUTE;
 
 /** A job throws it to run again no earlier than `afterMs` from now. */
 export class RetryLater extends Error {

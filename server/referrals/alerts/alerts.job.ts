@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { applyAlertRules } from './alerts.queries.ts';
 
@@ -5,7 +6,7 @@ import { applyAlertRules } from './alerts.queries.ts';
 defineJob({
   name: 'alerts',
   every: 10_000,
-  lateAfter: 5 * 60_000,
+  lateAfter: 5 * MINUTE,
   // The database lets one server work at a time.
   run: ({ clock, db }) => applyAlertRules(db, clock()),
 });

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/platform/durations.ts';
 import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ListRows } from '#server/platform/database/lists.queries.ts';
@@ -6,8 +7,6 @@ import { NO_ONE } from './assignedText.rules.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** Assigns in a few set-based statements, regardless of the number of rows. */
-
-const DAY = 86_400_000;
 
 interface Assigning {
   readonly context: ReadContext;

@@ -2,6 +2,7 @@ import { contactChannelLabel, isContact, reachedLabel, type ContactAttempt } fro
 import type { LockedEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { changedPlanText } from '#server/referrals/enrollments/changedPlan.queries.ts';
 import { TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import type { EnrollmentRow } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
@@ -19,7 +20,6 @@ interface Logging {
   readonly now: Date;
 }
 
-const MINUTE = 60_000;
 /** When a family that was not reached is called again. */
 const MINUTES_TO_NEXT_TRY = 60;
 

@@ -1,10 +1,10 @@
 import { DUPLICATE_DAYS, MAX_DUPLICATES, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.queries.ts';
 
-const DAY = 86_400_000;
 const WINDOW = DUPLICATE_DAYS * DAY;
 
 /** The patient to check: of a new referral, of a row of a file, or of an existing record. */

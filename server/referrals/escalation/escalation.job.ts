@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import { escalateDue } from './escalate.queries.ts';
 
@@ -5,7 +6,7 @@ import { escalateDue } from './escalate.queries.ts';
 defineJob({
   name: 'escalation',
   every: 30_000,
-  lateAfter: 5 * 60_000,
+  lateAfter: 5 * MINUTE,
   // The database lets one server work at a time.
   run: ({ clock, db }) => escalateDue(db, clock()),
 });

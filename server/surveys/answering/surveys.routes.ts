@@ -4,6 +4,7 @@ import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#contract/surveys/surveys.ts';
 import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { keepForDigest } from '#server/people/noticeChoices/noticeChoices.queries.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
@@ -29,8 +30,6 @@ import { answer } from '#server/platform/http/answer.ts';
 import { readIdempotencyKey } from '#server/platform/http/calls/idempotency.queries.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { lowScoreMail } from '#server/surveys/results/lowScore.mail.ts';
-
-const HOUR = 3_600_000;
 
 const ENDED: Readonly<Record<EndedSurvey, string>> = {
   survey_answered: 'This survey has been answered. Thank you',

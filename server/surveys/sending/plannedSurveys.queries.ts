@@ -1,5 +1,6 @@
 import type { PlannedSurvey, PlannedSurveyQuery } from '#contract/surveys/surveySending.ts';
 import { plusDays } from '#contract/platform/periods.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
@@ -10,8 +11,6 @@ import { shownChange } from './surveyStanding.rules.ts';
 import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 interface PlannedRow extends FamilyRow, Pick<PlannedSurvey, 'dueAt' | 'referral'> {}
 
@@ -47,7 +46,7 @@ export async function listPlannedSurveys(
   const comesOn = sql`case plan.skipped when 'waits_for_answer' then plan.asks_on when 'declined' then ${today}::date else plan.due_on end`;
   const from = sql`${planOf(frame, all([ownEnrollments(view), isOfLate]))} as plan
     join (values ${sql.join(days)}) as coming (day, at) on coming.day = greatest(${comesOn}, ${today}::date)`;
-  const isAsked = sql`(plan.skipped is null and coming.at < ${new Date(now.getTime() + LIST_DAYS * DAY_MS)}::timestamptz)`;
+  const isAsked = sql`(plan.skipped is null and coming.at < ${new Date(now.getTime() + LIST_DAYS * DAY)}::timestamptz)`;
   const isSkipped = sql`(plan.skipped is not null
     and (plan.skipped not in ('deceased', 'discharged') or plan.due_on >= ${today}::date))`;
   const wanted = { asked: isAsked, skipped: isSkipped, all: sql`(${isAsked} or ${isSkipped})` };

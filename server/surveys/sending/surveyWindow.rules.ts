@@ -1,12 +1,12 @@
 import type { SurveySettings } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 
 /** When mails may be sent: local hours and weekdays, regardless of clock changes. */
 
 export type SendingWindow = SurveySettings['window'];
 
-const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -31,9 +31,9 @@ const offsetAt = (timeZone: string, moment: number): number =>
 
 /** The first time at which the local clock shows this hour or, if it is skipped, a later one. */
 export function momentIn(timeZone: string, day: string, hour: number): Date {
-  const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
-  const before = offsetAt(timeZone, wall - DAY_MS);
-  const after = offsetAt(timeZone, wall + DAY_MS);
+  const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
+  const before = offsetAt(timeZone, wall - DAY);
+  const after = offsetAt(timeZone, wall + DAY);
   const shown = [wall - before, wall - after].filter((moment) => moment + offsetAt(timeZone, moment) === wall);
   return new Date(shown.length === 0 ? wall - before : Math.min(...shown));
 }

@@ -1,4 +1,5 @@
 import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import {
   closeExpired,
@@ -28,7 +29,7 @@ defineJob({
   name: 'surveys',
   every: 30_000,
   // Processing thousands of families takes time.
-  lateAfter: 15 * 60_000,
+  lateAfter: 15 * MINUTE,
   // Invites no family while no mail server is configured.
   isEnabled: ({ mail }) => mail.canSend,
   run: ({ clock, db, log }) => runSurveys(db, clock(), log),

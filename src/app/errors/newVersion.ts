@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { BrowserStorage } from '#src/config/browserStorage.ts';
 
 const preloadErrors = new WeakSet<object>();
@@ -31,11 +32,10 @@ export const isMissingModule = (error: unknown): boolean =>
   (preloadErrors.has(error) || WORDINGS.some((wording) => wording.test(error.message)));
 
 const REFRESHED = 'wayside.refreshedAt';
-const A_MINUTE = 60_000;
 
 export const markRefresh = (tabStorage: BrowserStorage, now: number = Date.now()): void =>
   tabStorage.setItem(REFRESHED, String(now));
 
 /** A refresh that did not help is not offered again: then the file is missing. */
 export const hasJustRefreshed = (tabStorage: BrowserStorage, now: number = Date.now()): boolean =>
-  now - Number(tabStorage.getItem(REFRESHED) ?? 0) < A_MINUTE;
+  now - Number(tabStorage.getItem(REFRESHED) ?? 0) < MINUTE;

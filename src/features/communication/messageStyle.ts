@@ -7,6 +7,7 @@ import type {
 } from '#contract/communication/communications.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatAs, formatDateTime, formatTime } from '#contract/platform/formats.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { formatRecent, plainDateIn } from '#src/ui/time/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
@@ -69,7 +70,7 @@ export const recipientStyle = withFallback<RecipientState, { readonly tone: Tone
   () => ({ tone: 'declined', icon: 'info' }),
 );
 
-const WEEK = 6 * 24 * 3_600_000;
+const WEEK = 6 * DAY;
 const WEEKDAY = { weekday: 'short' } as const;
 const WHOLE_DAY = { dateStyle: 'full' } as const;
 

@@ -1,9 +1,8 @@
 import { formatDate, formatMonthDay, formatTime, type Instant } from '#contract/platform/formats.ts';
 import { toLocalInput } from '#contract/platform/localTimes.ts';
+import { DAY } from '#contract/platform/durations.ts';
 
 /** Days and times of a zone: near now, and between them. */
-
-const DAY = 86_400_000;
 
 /** `2026-11-20`: the day of an instant in the zone. */
 export function plainDateIn(at: Instant, timeZone: string): string {

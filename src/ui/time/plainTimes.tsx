@@ -1,4 +1,5 @@
 import { elapsedLabel, formatDateTime } from '#contract/platform/formats.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from '#src/ui/table/cells.module.css';
 import { formatRecent } from './dates.ts';
@@ -19,8 +20,6 @@ export const timeSince = (at: string, label: string, { now, timeZone }: DisplayC
     {elapsedLabel(at, now)}
   </time>
 );
-
-const MINUTE = 60_000;
 
 /** `overdue by 2h 5m`; in its first minute `due now`. */
 const overdueText = (dueAt: string, now: number): string =>

@@ -10,9 +10,7 @@ import {
 } from '#contract/referrals/statuses.ts';
 import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import { allowedTransitions, type TransitionState } from '#contract/referrals/transitions.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 
 const stateOf = (status: ReferralStatus, more: Partial<TransitionState> = {}): TransitionState => ({
   status,

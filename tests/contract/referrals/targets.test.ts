@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import { paceAgainstTarget, type Clock } from '#contract/referrals/targets.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 
 /** A referral that nobody has answered, at a hospice that wants to answer within 90 minutes. */
 const waiting: Clock = {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { HOUR } from '#contract/platform/durations.ts';
 import { openSink, type MailSink } from '../../server/mail/support/mailSink.ts';
 import { press, signInByKeyboard, tabTo, type } from '../keyboard.ts';
 import { OwnServer } from '../ownServer.ts';
@@ -6,7 +7,6 @@ import { ANA, caller, forgetSignIns, GRACE, invented, refer, signedIn, SOFIA } f
 
 /** A new referral belongs to the person on call; when it becomes late, the manager is notified as well, and whoever takes it ends that. */
 
-const HOUR = 3_600_000;
 const ARRIVES = { timeout: 30_000 };
 
 let sink: MailSink;

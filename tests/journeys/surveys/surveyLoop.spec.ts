@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import { openSink, type MailSink, type ReadMail } from '../../server/mail/support/mailSink.ts';
 import { OwnServer } from '../ownServer.ts';
 import {
@@ -20,8 +21,6 @@ import {
 
 /** A whole survey: care starts, a mail is sent, a family answers, the hospice resolves the low score, the group sees it. */
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 /** Care began a week ago and a day: the first survey has come up, whatever the hour. */
 const LATER = 8 * DAY;
 const LIVE = { timeout: 5_000 };

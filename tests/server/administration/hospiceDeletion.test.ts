@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { keysIn } from '../documents/support/documents.ts';
 import { everyRow, fullHospice, matching, plantCanaries } from './support/leavingHospice.ts';
 import { patch, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
-import { comeToItsDay, DAY, pass, path, run, schedule } from './support/hospiceDeletions.ts';
+import { comeToItsDay, pass, path, run, schedule } from './support/hospiceDeletions.ts';
 
 describe('Deletion of a hospice’s data', () => {
   test('leaves nothing but the audit and the name: no table and no file has any of its words', async ({ server }) => {

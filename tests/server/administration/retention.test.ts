@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { findOrphans } from '#server/administration/findOrphans.ts';
@@ -9,7 +10,6 @@ import { addDocument, keysIn } from '../documents/support/documents.ts';
 import { patch, post, remove, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
-const DAY = 86_400_000;
 const RETENTION_DAYS = 2555;
 
 const purgeOf = (server: TestServer, storage: DocumentStore = server.storage) =>

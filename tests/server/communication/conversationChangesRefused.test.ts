@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { ConversationChange } from '#contract/communication/conversations.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { conversationCalls } from './support/conversationCalls.ts';
-import { HOUR } from '../referrals/support/enrollmentSteps.ts';
 import { addReceived } from './support/received.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

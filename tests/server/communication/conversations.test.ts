@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { conversationCalls, wordsOf } from './support/conversationCalls.ts';
 import { addMail } from '../mail/support/mails.ts';
 import { addConversation, addReceived, BODY, SUBJECT } from './support/received.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
-
-const MINUTE = 60_000;
 
 /** A message of the hospice to the group's care manager. */
 async function start(server: TestServer) {

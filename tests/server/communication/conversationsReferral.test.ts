@@ -1,9 +1,10 @@
 import { describe, expect, vi } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { applyAlertRules } from '#server/referrals/alerts/alerts.queries.ts';
 import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { conversationCalls } from './support/conversationCalls.ts';
-import { HOUR, NOW, needsOf } from '../referrals/support/enrollmentSteps.ts';
+import { NOW, needsOf } from '../referrals/support/enrollmentSteps.ts';
 import { addReceived, SUBJECT } from './support/received.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

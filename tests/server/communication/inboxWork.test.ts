@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { applyAlertRules } from '#server/referrals/alerts/alerts.queries.ts';
 import { conversationCalls, wordsOf } from './support/conversationCalls.ts';
-import { HOUR } from '../referrals/support/enrollmentSteps.ts';
 import { addReceived, SUBJECT } from './support/received.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { monthlySummaryEndpoints } from '#contract/communication/monthlySummaries.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { runMonthlySummaries } from '#server/communication/summaries/monthlySummaries.job.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { test } from '../mail/support/mailPost.ts';
@@ -19,7 +20,6 @@ const { getSummarySettings, listSummaryReaders, previewSummary, sendSummaries } 
 const at = (moment: string) => new Date(moment);
 /** In Chicago the clocks were put back six hours before. */
 const FIRST_IN_CHICAGO = at('2026-11-01T14:00:00Z');
-const MINUTE = 60_000;
 
 /** A hospice in Chicago with one connected group; `busy` referred six patients in October and four in September, `calm` three. */
 async function startOctober(server: TestServer) {

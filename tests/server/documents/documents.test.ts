@@ -5,6 +5,7 @@ import { DELETED_DOCUMENT_DAYS, ReferralDocument } from '#contract/documents/doc
 import { pageOf } from '#contract/platform/http.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { addDocument, keysIn, PDF, PNG, upload } from './support/documents.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
@@ -12,7 +13,6 @@ import { sql } from '#server/platform/database/connection.ts';
 import { runAs } from '../support/sessions.ts';
 
 const Documents = pageOf(ReferralDocument);
-const DAY = 86_400_000;
 
 async function namesFor(server: TestServer, person: { id: string }, referralId: string): Promise<string[]> {
   const reply = await server.as(person)(`/v1/referrals/${referralId}/documents`);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceArchive } from '#contract/exchange/archives.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { findOrphans } from '#server/administration/findOrphans.ts';
 import { StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { addConversation } from '../communication/support/received.ts';
@@ -11,7 +12,6 @@ import { makeWorld, type World } from '../support/world.ts';
 import { archivesPath, askForArchive, runArchives } from './support/archives.ts';
 import { filesIn, keepDocument, linesOf } from './support/exported.ts';
 
-const DAY = 86_400_000;
 const Page = z.object({ data: z.array(HospiceArchive) });
 
 const pass = ({ clock }: TestServer, milliseconds: number) => {

@@ -1,11 +1,9 @@
 import { describe, expect } from 'vitest';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import { errorLines, HEADING, row, run } from './support/importCalls.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 const FUTURE = 'The time can’t be in the future';
 const TOO_OLD = 'Enter a time in the last 90 days, or match the column with the outcome';
 

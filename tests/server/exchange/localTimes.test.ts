@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#contract/platform/formats.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { createLocalTimes } from '#server/exchange/exports/localTimes.ts';
 
-const MINUTE = 60_000;
 /** As the database writes moments in JSON: without a fraction where there is none. */
 const inJson = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z').replace('Z', '+00:00');
 

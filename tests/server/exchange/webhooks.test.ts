@@ -4,10 +4,9 @@ import { WebhookDelivery, WebhookWithSecret } from '#contract/exchange/webhooks.
 import { signedHeaders } from '#server/exchange/webhooks/sign.ts';
 import { deliver, hooked, startHooked, type Received } from './support/hooked.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { setDefault } from '../organizations/support/sharing.ts';
 import { addWebhook, WEBHOOK_SECRET } from './support/webhooks.ts';
-
-const HOUR = 3_600_000;
 
 describe('Signatures', () => {
   test('are those of Standard Webhooks: the example of its libraries', () => {

@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { WebhookWithSecret } from '#contract/exchange/webhooks.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { enterSession } from '#server/platform/access/session.queries.ts';
 import { patch, post, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 import { deliver, hooked, startHooked } from './support/hooked.ts';
 import { addWebhook } from './support/webhooks.ts';
-
-const HOUR = 3_600_000;
 
 describe('A webhook that fails', () => {
   hooked(

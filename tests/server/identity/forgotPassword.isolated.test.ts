@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { addPerson } from './support/identityServer.ts';
 import {
   ada,
@@ -12,7 +13,6 @@ import {
   logIn,
   mailedToken,
   mailsTo,
-  MINUTE,
   NEW,
   provider,
   startProvider,

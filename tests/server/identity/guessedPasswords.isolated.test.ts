@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { beginAttempt, unlock } from '#server/identity/passwords/attempts.ts';
 import { signIn, type Attempt } from '#server/identity/passwords/localAccounts.ts';
@@ -14,8 +15,6 @@ import { Visitor } from './support/signIn.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 const START = Date.now();
 
 const HERE = '192.0.2.1';

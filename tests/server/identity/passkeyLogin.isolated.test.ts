@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { PER_ADDRESS } from '#server/identity/passwords/attemptLimits.ts';
 import { addPerson } from './support/identityServer.ts';
 import {
@@ -10,7 +11,6 @@ import {
   HERE,
   mailedToken,
   mailsTo,
-  MINUTE,
   provider,
   START,
   startProvider,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { MAX_PASSKEYS, PasskeyRequest } from '#contract/identity/passkeys.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
 import { patch, post, test as base, type TestServer } from '../support/server.ts';
 import { makeWorld, WORLD_PASSWORD, type World } from '../support/world.ts';
@@ -8,7 +9,6 @@ import { SoftPasskey } from './support/softPasskey.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const MINE = '/v1/users/me/passkeys';
-const MINUTE = 60_000;
 const right = { currentPassword: WORLD_PASSWORD };
 
 const test = base.extend('world', async ({ server }) => {

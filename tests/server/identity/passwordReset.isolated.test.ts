@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { PASSWORD, setPassword } from './support/identityServer.ts';
 import {
@@ -14,7 +15,6 @@ import {
   mailedLinks,
   mailedToken,
   mailsTo,
-  MINUTE,
   NEW,
   provider,
   START,

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '#contract/platform/durations.ts';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadKeys, replaceKeys } from '#server/identity/provider/keys.ts';
 import { forge, type TokenWorkshop } from './support/badTokens.ts';
@@ -8,7 +9,6 @@ import { Visitor } from './support/signIn.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
 
 const ada = { email: 'ada@harbor.example', password: PASSWORD };
-const DAY = 24 * 60 * 60_000;
 
 let database: OpenDatabase;
 let running: IdentityServer;

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
 import { digestMail } from '#server/notifications/digests/digest.mail.ts';
@@ -12,8 +13,6 @@ import { setDefault } from '../organizations/support/sharing.ts';
 import { mailing, moveTo, noticesIn, startNotices, toAll, TRACES, type Started } from './support/statusNotices.ts';
 
 /** One mail a day of what waits for a person at a hospice. */
-
-const HOUR = 3_600_000;
 
 /** A hospice with an administrator for whom something is overdue each day. */
 async function addBusyHospice(server: TestServer, timeZone: string) {

@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { News } from '#contract/notifications/liveUpdates.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { addReceived } from '../communication/support/received.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 /** The moments between which something is news, to the millisecond. */
-
-const DAY = 24 * 3_600_000;
 
 type Person = { readonly id: string };
 

@@ -6,10 +6,9 @@ import { Referral, ReferralListItem } from '#contract/referrals/referrals.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { RECORD_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
-
-const HOUR = 3_600_000;
 
 const Ids = pageOf(z.object({ id: z.string() }));
 async function idsOf(server: TestServer, person: { id: string }, path: string): Promise<string[]> {

@@ -2,14 +2,13 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Invite, type InviteState } from '#contract/people/invites.ts';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { addInvite, completionOf, linkIn } from './support/invites.ts';
 import { sha256, test } from '../mail/support/mailPost.ts';
 import { post, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
-
-const DAY = 86_400_000;
 
 const MAY_GRANT: Record<Role, readonly Role[]> = {
   superuser: HOSPICE_ROLES,

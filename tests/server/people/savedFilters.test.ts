@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { MAX_FILTERS } from '#server/people/savedFilters/savedFilters.queries.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
@@ -11,7 +12,6 @@ import { makeWorld } from '../support/world.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { runAs } from '../support/sessions.ts';
 
-const DAY = 86_400_000;
 const PATH = '/v1/saved-filters';
 
 const Page = pageOf(SavedFilter);

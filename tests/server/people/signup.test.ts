@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import { HospiceStaff } from '#contract/organizations/hospices.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { ROLES } from '#contract/platform/roles.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { NewInvite } from '#server/people/invites/invites.queries.ts';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
 import { signIn, verifyPassword } from '#server/identity/passwords/localAccounts.ts';
 import { addInvite, completionOf, GOOD_PASSWORD } from './support/invites.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
-
-const DAY = 86_400_000;
 
 const validate = ({ anonymous }: TestServer, token: string) => anonymous('/v1/users/invite/validate', post({ token }));
 const complete = ({ anonymous }: TestServer, token: string, more: object = {}) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { errorOf, NOW } from '../referrals/support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from '../support/server.ts';
 import { addInvite, changeAccess, memberOf, readTeam } from './support/teamCalls.ts';
@@ -8,7 +9,6 @@ import { makeWorld } from '../support/world.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { runAs } from '../support/sessions.ts';
 
-const DAY = 86_400_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 async function start(server: TestServer) {

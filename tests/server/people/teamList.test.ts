@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
 import { MEMBER_STATES, type Member } from '#contract/people/team.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { NOW } from '../referrals/support/enrollmentSteps.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { addInvite, readTeam } from './support/teamCalls.ts';
@@ -14,7 +15,6 @@ import { addInvite, readTeam } from './support/teamCalls.ts';
 
 const RUNS = Number(process.env['TEAM_RUNS'] ?? 60);
 const PEOPLE = 30;
-const DAY = 86_400_000;
 
 const FIRST_NAMES = ['Ana', 'ana', "D'Arcy", 'Zoë', 'Mei-Lin', 'Bo'];
 const LAST_NAMES = ['Ruiz', 'ruiz', "O'Brien", 'de la Cruz', 'Ångström'];

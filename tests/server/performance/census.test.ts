@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';
 import { HospicePerformance } from '#contract/performance/performance.ts';
 import { HospiceDashboard } from '#contract/referrals/dashboards.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 const Listed = pageOf(z.object({ id: z.string() }));
-const DAY = 86_400_000;
 
 /** The world's Friday is November 20, 2026, in New York; each stay begins so many days before. */
 async function addStays(server: TestServer, { hospiceId, nurseId }: World) {

@@ -9,8 +9,8 @@ import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 import { GroupDashboard, HospiceDashboard, type EnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 
-const HOUR = 3_600_000;
 const ago = (server: TestServer, hours: number) => new Date(server.clock.now.getTime() - hours * HOUR);
 
 const Total = pageOf(z.object({ id: z.string() }));

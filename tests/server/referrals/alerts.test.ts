@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { applyAlertRules, applyWithin } from '#server/referrals/alerts/alerts.queries.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
+import { addIn, ago, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 

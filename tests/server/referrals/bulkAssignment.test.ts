@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { bulkAssignmentEndpoints } from '#contract/referrals/bulkAssignment.ts';
 import { ApiError } from '#contract/platform/errors.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { read } from './support/listModel.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { makeSamples, type Sample } from './support/sampleReferrals.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-const DAY = 86_400_000;
 const errorOf = async (reply: Response) => z.parse(ApiError, await reply.json());
 
 const isOpen = ({ status }: Sample) => status === 'referral_received' || status === 'pending_start_of_care';

@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { duplicateEndpoints, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 const Found = duplicateEndpoints.listDuplicates.response;
-const DAY = 86_400_000;
 
 async function found(reply: Response): Promise<readonly DuplicateReferral[]> {
   expect(reply.status).toBe(200);

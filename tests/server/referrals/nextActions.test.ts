@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { addIn, ago, enrollmentOf, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
+import { HOUR } from '#contract/platform/durations.ts';
+import { addIn, ago, enrollmentOf, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { read, timelineLines } from './support/readReferral.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';

@@ -4,10 +4,10 @@ import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { patch, post, remove, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-const HOUR = 3_600_000;
 const referralOf = async (reply: Response) => z.parse(Referral, await reply.json());
 const errorOf = async (reply: Response) => z.parse(ApiError, await reply.json());
 const fieldsOf = async (reply: Response) => (await errorOf(reply)).errors?.map(({ path }) => path);

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
+import { DAY } from '#contract/platform/durations.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
 import { addLink, bearing, contentExperience, openSurvey, sendAnswers } from '../people/support/invitations.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
-import { addFamily, askWith, DAY, handOver, mailsOf } from './support/families.ts';
+import { addFamily, askWith, handOver, mailsOf } from './support/families.ts';
 
 const ALL_WEEK = { window: { from: 0, until: 24, weekdays: [1, 2, 3, 4, 5, 6, 7] } };
 

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { PlannedSurvey, SurveyStanding } from '#contract/surveys/surveySending.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
 import { addSharedReferral, type SharedPart } from '../referrals/support/groupParts.ts';
 import { errorOf, NOW } from '../referrals/support/enrollmentSteps.ts';
 import { read, referralOf, timelineLines } from '../referrals/support/readReferral.ts';
-import { askWith, caregiverWith, DAY, mailsOf } from './support/families.ts';
+import { askWith, caregiverWith, mailsOf } from './support/families.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

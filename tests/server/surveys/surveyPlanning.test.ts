@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
-import { addFamily, askWith, DAY, handOver, mailsOf, type Family } from './support/families.ts';
+import { addFamily, askWith, handOver, mailsOf, type Family } from './support/families.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { test, type TestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { clearActivity, hasBeenIdle, idleTimes, markActivity } from '#src/auth/idleClock.ts';
 
-const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 const storage = window.localStorage;
 

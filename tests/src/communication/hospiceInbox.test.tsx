@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { conversationEndpoints } from '#contract/communication/conversations.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addConversation } from '../../server/communication/support/received.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
@@ -15,7 +16,6 @@ import '#src/features/communication/inbox/InboxSection.tsx';
 import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
 
 const PATH = '/hospice?tab=communication&part=inbox';
-const HOUR = 3_600_000;
 
 const open = (server: TestServer, world: World, more = '') =>
   renderApp([hospiceRoutes], { at: PATH + more, user: world.people.hospice_business_development, server });

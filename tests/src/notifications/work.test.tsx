@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
 import { addConversation } from '../../server/communication/support/received.ts';
@@ -8,7 +9,7 @@ import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { liveNow } from '../support/referralPage.ts';
 import { renderApp } from '../support/renderApp.tsx';
-import { addFamily, HOUR, lineOf, openWork } from '../support/work.ts';
+import { addFamily, lineOf, openWork } from '../support/work.ts';
 
 describe('My work', () => {
   test('groups what waits by when it is due, with whom to call', async ({ server }) => {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { addAll, addCall } from '../../server/notifications/support/workLines.ts';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { holdAnswers } from '../support/heldAnswers.ts';
 import { liveNow } from '../support/referralPage.ts';
-import { addFamily, HOUR, lineOf, openWork } from '../support/work.ts';
+import { addFamily, lineOf, openWork } from '../support/work.ts';
 
 /** From now on the list's answers arrive late. */
 const holdList = (server: TestServer) => holdAnswers(server, '*/v1/hospices/:hospiceId/work');

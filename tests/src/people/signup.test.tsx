@@ -4,6 +4,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect } from 'vitest';
 import { signupEndpoints } from '#contract/people/signup.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { signedOutRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
@@ -14,7 +15,6 @@ import { connect, network } from '../support/network.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
 
 const COMPLETE = `*${signupEndpoints.completeInvite.path}`;
-const DAY = 86_400_000;
 
 /** As main.tsx does before anything else, then the page. `before` is set up once the server is connected. */
 function open(server: TestServer, token: string, before?: () => void) {

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';
 import '#src/features/referrals/group/GroupNeeds.tsx';
 import '#src/features/referrals/page/concern/TakeBackConcernDialog.tsx';
-
-const HOUR = 3_600_000;
 
 /** A patient of the provider and one of nobody, whose answers are late by the hospice's target of an hour. */
 async function addTwoLate(server: TestServer, world: World) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, vi } from 'vitest';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { escalateDue } from '#server/referrals/escalation/escalate.queries.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
@@ -10,8 +11,6 @@ import '#src/features/notifications/news/NewsPanel.tsx';
 import '#src/features/notifications/news/showBrowserNotice.ts';
 import '#src/features/people/account/AccountScreen.tsx';
 import '#src/features/referrals/calls/NextStepDialog.tsx';
-
-const MINUTE = 60_000;
 
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 

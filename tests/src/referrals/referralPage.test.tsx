@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { patch, test } from '../../server/support/server.ts';
 import { addIn, needsOf } from '../../server/referrals/support/enrollmentSteps.ts';
 import { makeWorld } from '../../server/support/world.ts';
@@ -7,7 +8,6 @@ import {
   addReferral,
   choose,
   current,
-  HOUR,
   liveNow,
   openAsGroup,
   openAsHospice,

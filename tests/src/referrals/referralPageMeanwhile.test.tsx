@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { holdAnswers } from '../support/heldAnswers.ts';
-import { addReferral, current, HOUR, openAsHospice, type Person } from '../support/referralPage.ts';
+import { addReferral, current, openAsHospice, type Person } from '../support/referralPage.ts';
 import '#src/features/referrals/calls/NextStepDialog.tsx';
 
 const SOMEONE_CHANGED = /^Someone else changed this referral after you opened it\./;

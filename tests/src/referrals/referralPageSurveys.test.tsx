@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { SHARED_FACTS } from '#contract/organizations/sharing/sharing.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { addFamily, askWith, mailsOf, MOVED } from '../../server/surveys/support/families.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { setDefault } from '../../server/organizations/support/sharing.ts';
@@ -19,8 +20,6 @@ import '#src/features/surveys/results/SurveyCard.tsx';
 
 // The stored form of `?tsf=on`, set before anything reads it.
 showThemes();
-
-const DAY = 86_400_000;
 
 async function addAsked(server: TestServer, world: World) {
   liveNow(server);

@@ -1,8 +1,9 @@
 import { GROUP_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { addDevice } from '../../server/identity/support/devices.ts';
 import { addPasskey } from '../../server/identity/support/passkeys.ts';
 import { addDocument } from '../../server/documents/support/documents.ts';
-import { DAY, MOVED } from '../../server/surveys/support/families.ts';
+import { MOVED } from '../../server/surveys/support/families.ts';
 import { addArchive } from '../../server/exchange/support/archives.ts';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { addMail } from '../../server/mail/support/mails.ts';

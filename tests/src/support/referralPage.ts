@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import type { TestServer } from '../../server/support/server.ts';
@@ -16,8 +17,6 @@ type HospiceRole =
   | 'hospice_super_admin'
   | 'hospice_business_development'
   | 'hospice_clinical_manager';
-
-export const HOUR = 3_600_000;
 
 /** Screens take the time from this machine: the server has to live in the same one. */
 export const liveNow = (server: TestServer) => {

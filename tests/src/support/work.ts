@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Caregiver } from '#contract/referrals/patients.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { addCall } from '../../server/notifications/support/workLines.ts';
 import type { TestServer } from '../../server/support/server.ts';
@@ -9,8 +10,6 @@ import { renderApp } from './renderApp.tsx';
 import '#src/features/notifications/work/WorkScreen.tsx';
 import '#src/features/referrals/calls/NextStepDialog.tsx';
 import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
-
-export const HOUR = 3_600_000;
 
 /** My work of the hospice’s administrator. */
 export const openWork = (server: TestServer, world: World, more = '') =>

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/platform/durations.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 
 /** How files write a day, beside what a person may type (typedDay.ts). */
@@ -10,7 +11,6 @@ const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
 const SERIAL = /^(\d{2,5})(?:\.\d+)?$/;
 const MIDNIGHT = /[ T](?:0{1,2}:00(?::00(?:\.0+)?)?|12:00(?::00)? ?a\.?m\.?)Z?$/i;
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
 const LONGEST = 60;
 const EARLIEST_SERIAL = 60;
 

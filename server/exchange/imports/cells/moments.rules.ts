@@ -1,8 +1,8 @@
+import { DAY } from '#contract/platform/durations.ts';
 import { readDay } from './days.rules.ts';
 
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const DAY = 86_400_000;
 /** `Nov 20, 2026`, with a blank and a comma of its own, or a day in one piece; then its time. */
 const DAY_AND_TIME = /^([a-z]+ \d{1,2}, \d{4}|[^\sT,]+)(?:T|,\s*|\s+)(\S.*)$/i;
 /** No time is longer; longer texts are not matched against the patterns. */

@@ -5,13 +5,12 @@ import {
   type FileImport,
   type RowLeftOut,
 } from '#contract/exchange/fileImports.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { readPage, type Page } from '#server/platform/database/lists.queries.ts';
-
-const DAY = 86_400_000;
 
 const COLUMNS = sql<FileImport>`file_import.id,
   case when file_import.ended_at is null then 'importing' when file_import.is_stopped then 'stopped' else 'done' end as state,

@@ -1,6 +1,7 @@
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import { importEndpoints } from '#contract/exchange/imports.ts';
 import { mayCall } from '#contract/platform/access.ts';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { enterSession, findPerson, asSystem, type Person } from '#server/platform/access/session.queries.ts';
 import { groupView, hospiceView, isAdmin } from '#server/platform/access/viewpoint.ts';
 import { isDatabaseAway, type Database, type OpenDatabase, type Trx } from '#server/platform/database/connection.ts';
@@ -52,12 +53,12 @@ defineJob({
   name: 'imports',
   every: 1_000,
   // A run writes all imports that wait.
-  lateAfter: 30 * 60_000,
+  lateAfter: 30 * MINUTE,
   run: (importing) => writeImports(importing),
 });
 
 /** Removes the files of imports whose time is over. */
-defineJob({ name: 'imported_files', every: 3_600_000, run: (importing) => removeImportedFiles(importing) });
+defineJob({ name: 'imported_files', every: HOUR, run: (importing) => removeImportedFiles(importing) });
 
 /** @returns how many imports it ended */
 export async function writeImports(importing: Importing, rest: Rest = giveWay): Promise<number> {

@@ -1,9 +1,8 @@
 import { MAX_OPEN_PAPERS, MAX_PAPERS_AN_HOUR, type IntakeAddress } from '#contract/exchange/intake/intakeAddress.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { Person } from '#server/platform/access/session.queries.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { isoColumn } from '#server/platform/database/contractColumns.queries.ts';
-
-const HOUR = 3_600_000;
 
 interface StoredAddress extends Pick<IntakeAddress, 'madeBy' | 'madeAt'> {
   readonly token: string;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Worker } from 'tesseract.js';
 import { MAX_READ_PAGES } from '#contract/exchange/intake/paperReading.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { PageText } from './pageText.ts';
 import { openPdf } from './paper/openPdf.ts';
 import { openPicture } from './paper/openPicture.ts';
@@ -13,7 +14,7 @@ import { suggest } from './suggest.rules.ts';
 /** Runs in a process of its own (readPaper.ts starts it), answers one task and ends. */
 
 /** After it, no further page is recognized: what was read until then is enough to begin with. */
-const LONGEST_RECOGNIZING_MS = 60_000;
+const LONGEST_RECOGNIZING_MS = MINUTE;
 const JPEG_QUALITY = 82;
 
 const open = (task: ReadingTask): Promise<OpenedPaper> =>

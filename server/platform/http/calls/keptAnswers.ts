@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /** Answers that take long to make, kept in this process for others who ask the same in the same minute. */
 export interface KeptAnswers {
@@ -10,7 +11,6 @@ export interface KeptAnswers {
   readonly read: <Answer>(key: unknown, now: Date, make: () => Promise<Answer>) => Promise<Answer>;
 }
 
-const MINUTE_MS = 60_000;
 /** As JSON. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES_OF_ONE = MAX_BYTES / 8;
@@ -35,7 +35,7 @@ export function createKeptAnswers({ maxBytes = MAX_BYTES } = {}): KeptAnswers {
   }
 
   async function jsonOf(given: unknown, now: Date, make: () => Promise<unknown>): Promise<string> {
-    const itsMinute = Math.floor(now.getTime() / MINUTE_MS);
+    const itsMinute = Math.floor(now.getTime() / MINUTE);
     if (itsMinute > minute) {
       kept.clear();
       bytes = 0;

@@ -1,5 +1,6 @@
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
 import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#contract/administration/troubledMail.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { AllHospicesFilter } from '#src/features/administration/organizations/organizationFilters.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { ClearLink } from '#src/ui/lists/ClearLink.tsx';
@@ -27,7 +28,7 @@ const QUICK = [
 ];
 const NEWEST_FIRST = [] as const;
 /** Mail servers report at any time. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE;
 
 /** Mails that did not arrive, or may not have, with their actions. */
 export function Component() {

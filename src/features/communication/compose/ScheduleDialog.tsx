@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { fromLocalInput } from '#contract/platform/localTimes.ts';
+import { DAY, MINUTE } from '#contract/platform/durations.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
@@ -14,8 +15,6 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const YEAR = 365 * DAY;
 
 /** The next working day at eight in the morning, where the hospice is. */

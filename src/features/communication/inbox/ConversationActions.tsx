@@ -10,10 +10,9 @@ import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { fromLocalInput } from '#contract/platform/localTimes.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const MORNING = '08:00';
 
 interface SnoozeChoice {

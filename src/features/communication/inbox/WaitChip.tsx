@@ -1,9 +1,8 @@
 import { MESSAGE_WAITS_HOURS } from '#contract/referrals/alerts.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { elapsedLabel } from '#contract/platform/formats.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';
-
-const HOUR = 3_600_000;
 
 /** Amber from the target on, red from twice the target. */
 function toneOf(waited: number): Tone {

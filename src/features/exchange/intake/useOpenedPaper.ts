@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { OPENED_MINUTES, type OpenPaper } from '#contract/exchange/intake/papers.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { useOutcome } from '#src/ui/toasts/useOutcome.ts';
 import { intakeApi } from './intakeApi.ts';
 
 /** Well before the time is over. */
-const RENEW_MS = (OPENED_MINUTES * 60_000) / 3;
+const RENEW_MS = (OPENED_MINUTES * MINUTE) / 3;
 
 /**
  * Tells others that this person works on the paper while its page is shown: they see the name, and cannot save it.

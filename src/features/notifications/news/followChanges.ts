@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { LiveChange, liveUpdateEndpoints, MAX_MISSED_SECONDS } from '#contract/notifications/liveUpdates.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { env } from '#src/config/env.ts';
 import { accessToken, doubtRights } from '#src/api/accessToken.ts';
 import { api } from '#src/api/api.ts';
@@ -24,7 +25,7 @@ const SILENCE_MS = 40_000;
 /** An answer that begins later than this does not know what happened while it was on its way. */
 const LATE_MS = 4_000;
 /** A page that is hidden for this long closes its connection. */
-const HIDDEN_MS = 60_000;
+const HIDDEN_MS = MINUTE;
 
 const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

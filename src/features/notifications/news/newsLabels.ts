@@ -5,6 +5,7 @@ import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { reachedLabel } from '#contract/referrals/situations.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
@@ -94,8 +95,6 @@ export function placeOf(home: string, { alert, conversationId, kind, messageId, 
   const isScore = alert === 'low_score' || step === 'low_score';
   return `${home}/referrals/${referralId ?? ''}${isScore ? '#family-survey' : ''}`;
 }
-
-const MINUTE = 60_000;
 
 /** `just now`, `12 min ago`, `5h ago`, `3d ago`. */
 export function agoLabel(at: string, now: number): string {

@@ -4,6 +4,7 @@ import { LEVELS_OF_CARE, levelOfCareShort, type LevelOfCare } from '#contract/or
 import { PAYERS, payerLabel } from '#contract/organizations/payers.ts';
 import { durationLabel, formatPlainMonthDay } from '#contract/platform/formats.ts';
 import { languageName } from '#contract/platform/spokenLanguages.ts';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { formatRecent, plainDateIn } from '#src/ui/time/dates.ts';
 
 /** Whose clock the times are read by, and when. */
@@ -11,9 +12,6 @@ interface Reading {
   readonly now: number;
   readonly timeZone: string;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** `Accepting new patients`, or not, until when and why; null: nobody has said. */
 export function acceptingText(place: Availability, { now, timeZone }: Reading): string | null {

@@ -1,4 +1,5 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergePair, type MergeSide } from '#contract/organizations/merges.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { stateLabel } from '#src/features/organizations/partyLabels.ts';
 
 type Counted = Merge['moved'][number];
@@ -57,8 +58,6 @@ export function compareReferences({ first, second }: MergePair): ComparedCount[]
     .map((what) => ({ what, first: one.get(what) ?? 0, second: other.get(what) ?? 0 }))
     .filter((row) => row.first + row.second > 0);
 }
-
-const DAY = 24 * 60 * 60_000;
 
 /** The last moment to undo a merge that is made now. */
 export const undoUntil = (now: number): number => now + MERGE_UNDO_DAYS * DAY;

@@ -19,9 +19,9 @@ import styles from './hospiceSettings.module.css';
 import { LABELS, type ProfileValues } from './profileForm.ts';
 import { ZipField } from './ZipField.tsx';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 const LEVELS = optionsOf(levelOfCareLabel);
-const MINUTE = 60_000;
 
 /** The allowed range, and a large value in larger units. */
 function rangeText(value: number | '', max: number, unit: number): string {

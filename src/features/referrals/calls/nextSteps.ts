@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Instant, text } from '#contract/platform/fields.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
 import { fromLocalInput } from '#contract/platform/localTimes.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 
 /** What follows a call or a next action that is done. */
@@ -30,7 +31,6 @@ export const NextStep = z.discriminatedUnion('next', [
 export type NextStep = z.infer<typeof NextStep>;
 
 const VISIT = 'Visit the patient';
-const DAY = 86_400_000;
 
 /** Ten o'clock tomorrow where the hospice is. */
 export const tomorrowMorning = (now: number, timeZone: string): string =>

@@ -3,6 +3,7 @@ import { labels } from '#contract/platform/labels.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { elapsedLabel, formatPlainDate } from '#contract/platform/formats.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /** The compared facts. A fact without a field in the form is left out. */
 export interface ComparedFacts {
@@ -32,8 +33,6 @@ const LABELS: Readonly<Record<keyof ComparedFacts, string>> = {
   diagnosis: 'Diagnosis',
 };
 const FACTS = ['name', 'dateOfBirth', 'phone', 'address', 'responsibleProvider', 'community', 'diagnosis'] as const;
-
-const MINUTE = 60_000;
 
 /** `Grace Okafor, born May 12, 1940`, or with the phone where the date of birth is not known. */
 export const personLabel = ({

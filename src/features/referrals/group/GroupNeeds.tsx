@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { NEED_SCOPES, type NeedReason, type NeedScope } from '#contract/referrals/groupNeeds.ts';
 import { askedDocumentsLabel } from '#contract/referrals/statuses.ts';
 import { durationLabel, elapsedLabel } from '#contract/platform/formats.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
@@ -13,7 +14,6 @@ import { rememberNeeds } from './NeedsRoom.tsx';
 import styles from './groupNeeds.module.css';
 
 const MANY = 50;
-const MINUTE = 60_000;
 
 const ICONS: Readonly<Record<NeedReason['kind'], IconName>> = {
   late_answer: 'clock',

@@ -12,6 +12,7 @@ import { useFold } from '#src/ui/figures/useFold.ts';
 import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
 import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).LastWeeks);
 
@@ -34,7 +35,7 @@ const uncontacted = (at: string | null, now: number): string =>
 const SHORT_TARGET = 120;
 
 const minutesText = (minutes: number): string =>
-  minutes <= SHORT_TARGET ? `${minutes} min` : durationLabel(minutes * 60_000);
+  minutes <= SHORT_TARGET ? `${minutes} min` : durationLabel(minutes * MINUTE);
 
 const targetText = (minutes: number, urgentMinutes = minutes): string =>
   urgentMinutes === minutes

@@ -1,10 +1,9 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { formatDate, formatDateTime } from '#contract/platform/formats.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import styles from '#src/ui/table/cells.module.css';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-
-const DAY = 86_400_000;
 
 /** `Nov 20, 2026`, the time on hover. */
 export function ShortDate({ at }: { at: string | null }) {

@@ -12,9 +12,9 @@ import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { durationLabel } from '#contract/platform/formats.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 const MAX_HOSPICES = 100;
-const MINUTE = 60_000;
 
 /** How fast the hospice answered this group: `First contact in 45 min (median of 12 referrals from you in the last 90 days)`. */
 function paceText({ medianMinutesToFirstContact: median, n }: Choice): string {

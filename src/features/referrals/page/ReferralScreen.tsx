@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { problem } from '#src/api/problem.ts';
 import { duplicatesApi } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -17,7 +18,7 @@ import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 import { ReferralPage } from './ReferralPage.tsx';
 import { ReferralSkeleton } from './ReferralSkeleton.tsx';
 
-const AGAIN_AFTER = 60_000;
+const AGAIN_AFTER = MINUTE;
 
 interface ReferralScreenProps {
   /** The area's first page, where the lists are. */

@@ -2,11 +2,10 @@ import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveys/survey
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { surveyResultsApi } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { durationLabel, percentText } from '#contract/platform/formats.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
-
-const HOUR = 3_600_000;
 
 function rateHint({ completed, sent, undeliverable }: SurveyScores): string {
   const lost = undeliverable > 0 ? `, ${countText(undeliverable)} not delivered` : '';

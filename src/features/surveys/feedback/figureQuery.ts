@@ -1,4 +1,5 @@
 import type { FeedbackFigureQuery, FeedbackQuery } from '#contract/surveys/surveyResults.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 
 /** The filters of the figures; the list below them has these and more. */
@@ -16,8 +17,6 @@ export function figuresOf(query: FeedbackQuery): FeedbackFigureQuery {
     ...(sources ? { 'filter.source': sources } : {}),
   };
 }
-
-const DAY = 86_400_000;
 
 /** `2026-11-20` and 30 give the first of the thirty days that end with it. */
 const daysBack = (today: string, days: number) =>

@@ -4,6 +4,7 @@ import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
 import type { Polarity } from '#contract/surveys/themes.ts';
 import { durationLabel } from '#contract/platform/formats.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/theme/tokens.ts';
 
@@ -73,8 +74,6 @@ export function lowLine(rules: readonly LowRule[]): string {
   const more = names.length - MAX_NAMED;
   return more > 1 ? `${names.slice(0, MAX_NAMED).join(', ')}, and ${more} more` : names.join(', ');
 }
-
-const HOUR = 3_600_000;
 
 /** How long there is to call, or how late it is. */
 export function dueLabel(dueAt: string, now: number): { label: string; tone: Tone } {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceDeletion } from '#contract/administration/hospiceDeletion.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { deleteHospices } from '#server/administration/hospiceDeletion/hospiceDeletion.job.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { World } from '../../support/world.ts';
 
-export const DAY = 86_400_000;
 export const path = (hospiceId: string) => `/v1/administration/hospices/${hospiceId}/deletion`;
 
 export const pass = ({ clock }: TestServer, days: number) => {

@@ -9,6 +9,7 @@ import {
   MAX_GUEST_CODES_AN_HOUR,
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { pathWith } from '#contract/platform/http.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { purgeGuestAccess } from '#server/exchange/guests/guestAccess.queries.ts';
 import { bearing } from '../../people/support/invitations.ts';
 import { post, test, type TestServer } from '../../support/server.ts';
@@ -27,8 +28,6 @@ import {
 } from '../support/guests.ts';
 
 /** What strangers may try on the public pages, and what holds. */
-
-const MINUTE = 60_000;
 
 async function start(server: TestServer) {
   const hospiceId = await server.addHospice();

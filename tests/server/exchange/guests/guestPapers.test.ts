@@ -11,6 +11,7 @@ import { GuestSender } from '#contract/exchange/guests/guestSenders.ts';
 import { IntakePaper } from '#contract/exchange/intake/papers.ts';
 import { pageOf, pathWith } from '#contract/platform/http.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { purgePapers } from '#server/administration/purgePapers.ts';
 import { purgeGuestsWithoutPapers } from '#server/exchange/guests/guestAccess.queries.ts';
 import { keysIn } from '../../documents/support/documents.ts';
@@ -30,7 +31,6 @@ import { addPaper, createFrom, creationOf, trayPath } from '../support/papers.ts
 
 /** A person without an account sends only papers: they wait in the tray, and the sender follows what becomes of them. */
 
-const DAY = 86_400_000;
 const Papers = pageOf(IntakePaper);
 
 const pdf = (text: string) => `%PDF-1.4\n${text}\n%%EOF`;

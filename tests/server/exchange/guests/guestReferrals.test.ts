@@ -6,6 +6,7 @@ import {
   guestReferralEndpoints as rows,
 } from '#contract/exchange/guests/guestReferrals.ts';
 import { pathWith } from '#contract/platform/http.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { makeLetter } from '#server/mail/beginMail.queries.ts';
 import { bearing } from '../../people/support/invitations.ts';
 import { patch, post, test, TEST_ORIGIN, type TestServer } from '../../support/server.ts';
@@ -23,7 +24,6 @@ import {
   sendReferral,
 } from '../support/guests.ts';
 
-const DAY = 86_400_000;
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
 const paper = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(JPEG), name = 'IMG_0001.jpg') => {

@@ -1,6 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { FileImport, IMPORTED_FILE_DAYS } from '#contract/exchange/fileImports.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { findOrphans } from '#server/administration/findOrphans.ts';
 import { removeImportedFiles } from '#server/exchange/imports/writing/writeImports.job.ts';
 import { StoreAway } from '#server/platform/storage/documentStore.ts';
@@ -10,7 +11,6 @@ import { keysIn, REASON } from '../../documents/support/documents.ts';
 import { test, type TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
-const DAY = 86_400_000;
 const MIXED = csv([row('Abel'), row('Berg', 'unknown')]);
 const Page = z.object({ data: z.array(FileImport), meta: z.object({ totalItems: z.number() }) });
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type IntakePaper, OpenPaper } from '#contract/exchange/intake/papers.ts';
 import type { PaperReading } from '#contract/exchange/intake/paperReading.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { readPapers } from '#server/exchange/intake/readPapers.job.ts';
 import { claimPaper, saveReading } from '#server/exchange/intake/readPapers.queries.ts';
 import { StoreAway } from '#server/platform/storage/documentStore.ts';
@@ -21,7 +22,6 @@ const READING: PaperReading = {
     },
   ],
 };
-const MINUTE = 60_000;
 
 type Read = NonNullable<Parameters<typeof readPapers>[0]['read']>;
 

@@ -4,6 +4,7 @@ import { pageOf } from '#contract/platform/http.ts';
 import { IntakePaper, OPENED_MINUTES, SETTLED_PAPER_DAYS } from '#contract/exchange/intake/papers.ts';
 import { MAX_PAPER_BYTES } from '#contract/exchange/intake/paperReading.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { namedKeys, unnamedKeys } from '#server/administration/purging.queries.ts';
 import { purgePapers } from '#server/administration/purgePapers.ts';
 import { keysIn, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';
@@ -12,7 +13,6 @@ import { makeWorld } from '../../support/world.ts';
 import { addPaper, createFrom, creationOf, drop, paperOf, trayPath } from '../support/papers.ts';
 
 const Papers = pageOf(IntakePaper);
-const MINUTE = 60_000;
 
 const pass = ({ clock }: TestServer, milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);

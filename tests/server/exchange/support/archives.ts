@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
+import { DAY } from '#contract/platform/durations.ts';
 import { makeArchives } from '#server/exchange/archives/makeArchives.job.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import { worldImports, type ImportOwners, type WorldImports } from './fileImports.ts';
 import type { TestServer } from '../../support/server.ts';
-
-const DAY = 86_400_000;
 
 /** An export of all data that is ready, with its file in the store. @returns its id */
 export async function addArchive(

@@ -2,13 +2,12 @@ import { inject } from 'vitest';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { FileImport } from '#contract/exchange/fileImports.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { writeImports } from '#server/exchange/imports/writing/writeImports.job.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import type { TestPerson } from '../../support/makers.ts';
 import type { TestServer } from '../../support/server.ts';
-
-const DAY = 86_400_000;
 
 interface Owner {
   readonly hospiceId?: string;

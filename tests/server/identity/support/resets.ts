@@ -5,7 +5,6 @@ import { openTestDatabase } from '../../support/testDatabase.ts';
 import { addPerson, PASSWORD, startIdentity, storeQuickHash, type IdentityServer } from './identityServer.ts';
 import { Visitor } from './signIn.ts';
 
-export const MINUTE = 60_000;
 export const START = Date.now();
 export const HERE = '192.0.2.1';
 export const ELSEWHERE = '198.51.100.1';

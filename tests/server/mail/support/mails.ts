@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 import type { StoppedMail } from '#contract/people/noticeChoices.ts';
 import { MailChoice, type UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { addressHash, hashOf } from '#server/mail/links.ts';
-import { DAY } from '../../surveys/support/families.ts';
 import { askFamily } from './mailWorld.ts';
 import { post, type TestServer } from '../../support/server.ts';
 

@@ -1,6 +1,7 @@
 import type { WorkKind } from '#contract/notifications/work.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import { addConversation } from '../../communication/support/received.ts';
-import { addIn, ago, HOUR, NOW } from '../../referrals/support/enrollmentSteps.ts';
+import { addIn, ago, NOW } from '../../referrals/support/enrollmentSteps.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { World } from '../../support/world.ts';
 import { addResult, UNHAPPY } from '../../surveys/support/surveyResults.ts';

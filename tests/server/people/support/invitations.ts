@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { SURVEY_LINK_DAYS, SurveySession, type HospiceExperience } from '#contract/surveys/surveys.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { SurveyInvitationTable } from '#server/surveys/surveys.tables.ts';
 import { hashOf } from '#server/mail/links.ts';
-import { DAY } from '../../surveys/support/families.ts';
 import { post, type TestServer } from '../../support/server.ts';
 
 /** A family that was asked. */

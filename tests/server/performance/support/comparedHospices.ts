@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/platform/durations.ts';
 import { setDefault } from '../../organizations/support/sharing.ts';
 import { without } from './comparison.ts';
 import { addResult, type Values } from '../../surveys/support/surveyResults.ts';
@@ -19,7 +20,6 @@ interface Compared {
   readonly addAnswers: (to: 'harbor' | 'birch', answers: readonly Values[], day?: string) => Promise<void>;
 }
 
-const HOUR = 3_600_000;
 /** Noon of a day in London, morning in New York: the same day in both. */
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const after = (day: string, hours: number): Date => new Date(noon(day).getTime() + hours * HOUR);

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { DECLINE_REASONS, DischargeType, type DeclineReason } from '#contract/referrals/statuses.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 import { localDay, type ModelRecord, type ModelSurvey } from './performanceModel.ts';
 
 /** Random histories of referrals, many of them at the edges: midnights of New York, the hours of the buckets, the same day. */
 
 export const NOW = Date.parse('2026-11-20T15:00:00Z');
 export const ZONE = 'America/New_York';
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 export interface History extends ModelRecord {
   readonly declineReason: DeclineReason | null;

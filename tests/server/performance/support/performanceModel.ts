@@ -1,4 +1,5 @@
 import type { MetricKey } from '#contract/performance/metrics.ts';
+import { DAY, HOUR } from '#contract/platform/durations.ts';
 
 /**
  * The figures of performance once more, from domain section 3 alone: plain loops over plain records, days by Intl. It shares no
@@ -51,8 +52,6 @@ interface ModelAsk<Record extends ModelRecord> {
 /** Value, numerator, denominator and n; `null` where too few families answered. */
 export type ModelFigure = readonly [number | null, number | null, number | null, number] | null;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Swedes write dates as ISO 8601 does. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import '#server/app/jobs.ts';
 import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { WORK_NAMES, type WorkName } from '#contract/platform/work.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
-const MINUTE = 60_000;
 const ENDED = new Date('2026-11-20T15:00:00Z');
 const after = (ms: number) => new Date(ENDED.getTime() + ms);
 

@@ -6,10 +6,10 @@ import {
 } from '#server/referrals/enrollments/checkEnrollmentChange.rules.ts';
 import { receivedEnrollment } from '../support/enrollmentState.ts';
 import { sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
+import { MINUTE } from '#contract/platform/durations.ts';
 
 /** Between which moments and days the facts of an enrollment lie. */
 
-const MINUTE = 60_000;
 const RECEIVED = new Date('2026-11-20T12:00:00Z');
 /** In New York the 21st has not begun. */
 const NOW = new Date('2026-11-21T04:59:59Z');

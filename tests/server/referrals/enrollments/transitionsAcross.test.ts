@@ -2,7 +2,8 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Referral } from '#contract/referrals/referrals.ts';
-import { ago, HOUR, needsOf, NOW } from '../support/enrollmentSteps.ts';
+import { HOUR } from '#contract/platform/durations.ts';
+import { ago, needsOf, NOW } from '../support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from '../../support/server.ts';
 import { makeWorld } from '../../support/world.ts';
 

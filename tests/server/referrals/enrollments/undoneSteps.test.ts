@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { addIn, ago, enrollmentOf, HOUR, needsOf, NOW } from '../support/enrollmentSteps.ts';
+import { HOUR } from '#contract/platform/durations.ts';
+import { addIn, ago, enrollmentOf, needsOf, NOW } from '../support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from '../../support/server.ts';
 import { makeWorld } from '../../support/world.ts';
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import { ApiError } from '#contract/platform/errors.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { World } from '../../support/world.ts';
 
-export const HOUR = 3_600_000;
 export const NOW = new Date('2026-11-20T15:00:00Z');
 export const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
 

@@ -2,6 +2,7 @@ import { shareAnswers } from '../../organizations/support/sharing.ts';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { HOUR } from '#contract/platform/durations.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
@@ -43,7 +44,6 @@ export interface Samples {
   readonly locationIds: readonly string[];
 }
 
-const HOUR = 3_600_000;
 const NAMES = ['Ada', 'bruno', 'Chloé', "D'Arcy", 'Eve', 'farid'];
 const FAMILIES = ['Murray', "O'Neil", 'van Dyk', 'Smith-Jones', 'murray', 'Zhang'];
 

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import type { Caregiver } from '#contract/referrals/patients.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import type { EnrollmentTable, ReferralTable } from '#server/referrals/referrals.tables.ts';
 import { surveySent } from '#server/surveys/sending/surveyDelivery.queries.ts';
 import type { TestServer } from '../../support/server.ts';
-
-export const DAY = 86_400_000;
 
 export interface FamilyFields {
   readonly hospiceId: string;

@@ -6,13 +6,14 @@ import { pathWith } from '#contract/platform/http.ts';
 import { HospiceSharing, informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
 import { DEFAULT_SHARING, type InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
 import { linksIn } from '../../mail/support/mailPost.ts';
 import { contentExperience, openSurvey, sendAnswers } from '../../people/support/invitations.ts';
 import { keepLog } from '../../support/quietLog.ts';
 import { patch, type TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';
-import { addFamily, askWith, DAY } from './families.ts';
+import { addFamily, askWith } from './families.ts';
 import { resultsPath } from './surveyResults.ts';
 
 /** A family that is asked, mailed and answers, and everything that a group can read of it. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LAST_NOTICE_DAYS, type HospiceDeletion } from '#contract/administration/hospiceDeletion.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { formatDate } from '#contract/platform/formats.ts';
+import { DAY } from '#contract/platform/durations.ts';
 import { problemText } from '#src/api/problem.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
@@ -68,7 +69,7 @@ function Deletion({ deletion, profile }: DeletionCardProps & { readonly deletion
       </>
     );
   }
-  const deletes = formatDate(now + retentionDays * 86_400_000, timeZone);
+  const deletes = formatDate(now + retentionDays * DAY, timeZone);
   const close = () => setAsking(false);
   return (
     <>

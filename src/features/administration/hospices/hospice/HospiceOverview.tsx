@@ -12,6 +12,7 @@ import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatDateTime } from '#contract/platform/formats.ts';
+import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/figures/Tile.tsx';
@@ -68,7 +69,7 @@ function Figures({ item, profile }: PartProps) {
         label="Conversion"
       />
       <Tile
-        figure={admission && (admission.median === null ? '–' : durationLabel(admission.median * 3_600_000))}
+        figure={admission && (admission.median === null ? '–' : durationLabel(admission.median * HOUR))}
         hint={admission && `median of ${admission.n}, ${admission.targetHours}-hour target`}
         label="Time to admission"
       />
@@ -99,8 +100,8 @@ function Figures({ item, profile }: PartProps) {
 function Facts({ item, profile }: PartProps) {
   const { now, timeZone } = useDisplayContext();
   const { address, admissionTargetHours, ccn, city, email, fax, legalName, npi, phone } = profile;
-  const response = durationLabel(profile.responseTargetMinutes * 60_000);
-  const urgentResponse = durationLabel(profile.urgentResponseTargetMinutes * 60_000);
+  const response = durationLabel(profile.responseTargetMinutes * MINUTE);
+  const urgentResponse = durationLabel(profile.urgentResponseTargetMinutes * MINUTE);
   const last = item?.lastActivityAt;
   const mailLink = email && <a href={`mailto:${email}`}>{email}</a>;
   const lastTime = last && (

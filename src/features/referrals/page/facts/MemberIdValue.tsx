@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { MINUTE } from '#contract/platform/durations.ts';
 import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
 import styles from '#src/features/referrals/page/page.module.css';
 
-const SHOWN_FOR = 60_000;
+const SHOWN_FOR = MINUTE;
 
 function Revealed({ referralId }: { referralId: string }) {
   const { data, error } = contactsApi.useRevealMemberIdQuery({ referralId }, { refetchOnMountOrArgChange: true });

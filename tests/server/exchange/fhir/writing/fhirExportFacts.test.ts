@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { HOUR } from '#contract/platform/durations.ts';
 import { CODES, EXTENSIONS, IDS, LOINC, NPI, ROLE_CODE } from '#server/exchange/fhir/systems.rules.ts';
 import {
   documentReference,
@@ -10,8 +11,6 @@ import {
 import { addDocument, PDF, pdfOf } from '#tests/server/documents/support/documents.ts';
 import { exportBundle, importBundle, makeFhirWorld, resourcesOf } from '#tests/server/exchange/support/fhirCalls.ts';
 import { post, test, type TestServer } from '#tests/server/support/server.ts';
-
-const HOUR = 3_600_000;
 
 async function write(server: TestServer, person: { id: string }, id: string, text: string, visibility = 'shared') {
   const answer = await server.as(person)(`/v1/referrals/${id}/notes`, post({ text, visibility }));
