@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { PageHeader } from '#src/ui/page/PageHeader.tsx';
-import styles from '#src/app/layout/layout.module.css';
+import styles from '#src/app/layout/sideNavigation.module.css';
 import { SideNavigation, type SideLink } from '#src/app/layout/SideNavigation.tsx';
 
 const LINKS: readonly SideLink[] = [

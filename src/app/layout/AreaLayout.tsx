@@ -6,6 +6,7 @@ import { Header, type HeaderProps } from './Header.tsx';
 import styles from './layout.module.css';
 import { QuickAccess } from './QuickAccess.tsx';
 import { SideNavigation, type SideLink } from './SideNavigation.tsx';
+import sideStyles from './sideNavigation.module.css';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { useOnline } from '#src/ui/useOnline.ts';
 
@@ -73,7 +74,7 @@ export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
       />
       <OfflineBanner />
       {side ? (
-        <div className={styles['withSide']} data-side>
+        <div className={sideStyles['withSide']} data-side>
           <SideNavigation {...side} />
           {content}
         </div>

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { classes } from '#src/ui/classes.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
-import styles from './layout.module.css';
+import styles from './sideNavigation.module.css';
 
 export interface SideLink {
   readonly label: string;
@@ -20,9 +20,9 @@ interface SideNavigationProps {
 
 export function SideNavigation({ isInPage = false, label, links }: SideNavigationProps) {
   return (
-    <nav aria-label={label} className={classes(styles['side'], isInPage && styles['sideInPage'])}>
+    <nav aria-label={label} className={classes(styles['side'], isInPage && styles['inPage'])}>
       {links.map(({ icon, isIndex = false, label: linkLabel, to }) => (
-        <NavLink className={styles['sideLink'] ?? ''} end={isIndex} key={to} to={to}>
+        <NavLink className={styles['link'] ?? ''} end={isIndex} key={to} to={to}>
           {icon && <Icon name={icon} />}
           {linkLabel}
         </NavLink>
