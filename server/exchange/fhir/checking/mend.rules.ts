@@ -40,7 +40,8 @@ export class Mending {
 
   /** @returns the same resource in the shape of its type */
   resource(resource: Json, at: string): Json {
-    return this.object(resource, String(resource['resourceType']), at, 0);
+    const storable = this.storableFields(resource, at);
+    return this.object(storable, String(storable['resourceType']), at, 0);
   }
 
   private object(value: Json, type: string, at: string, depth: number): Json {
@@ -132,8 +133,7 @@ export class Mending {
         return Number(item);
       }
     } else if (typeof item === 'string') {
-      const text = this.storable(item, at);
-      return (UNTRIMMED.has(code) ? text : text.trim()) || undefined;
+      return UNTRIMMED.has(code) ? item : item.trim() || undefined;
     } else if (typeof item === 'number' || typeof item === 'boolean') {
       this.say(at, 'This must be text. It was read as text');
       return String(item);
@@ -143,10 +143,18 @@ export class Mending {
   }
 
   /** FHIR allows neither NUL nor half of a character in a text, and the database stores neither. */
-  private storable(text: string, at: string): string {
-    if (!text.includes('\0') && text.isWellFormed()) return text;
+  private storable(value: unknown, at: string): unknown {
+    if (Array.isArray(value)) return value.map((each: unknown, index) => this.storable(each, `${at}[${index}]`));
+    if (isRecord(value)) return this.storableFields(value, at);
+    if (typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())) return value;
     this.issues.push(warning('value', at, 'No text may contain this character, so it was left out'));
-    return withoutUnstorable(text);
+    return withoutUnstorable(value);
+  }
+
+  private storableFields(value: Json, at: string): Json {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, this.storable(inner, `${at}.${name}`)]),
+    );
   }
 
   private say(at: string, words: string): void {

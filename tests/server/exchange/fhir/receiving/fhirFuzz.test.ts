@@ -11,6 +11,8 @@ import { PDF } from '#tests/server/documents/support/documents.ts';
 import { fhirPost, makeFhirWorld, pathOf, personOf } from '#tests/server/exchange/support/fhirCalls.ts';
 import { test } from '#tests/server/support/server.ts';
 
+const RUNS = Number(process.env['FHIR_RUNS'] ?? 60);
+
 /** Values that senders get wrong, and values that nobody sends by accident. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
@@ -81,7 +83,7 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
 describe('FHIR import of a Bundle with wrong values in random places', () => {
   test(
     'creates a referral or refuses it with an OperationOutcome, and never fails',
-    { timeout: 120_000 },
+    { timeout: Math.max(120_000, RUNS * 100) },
     async ({ server }) => {
       const world = await makeFhirWorld(server);
       const samples = [whole(), collection(), documentBundle()].map((bundle) => ({
@@ -105,7 +107,7 @@ describe('FHIR import of a Bundle with wrong values in random places', () => {
             answer.status === 201 ? { type: 'transaction-response' } : { resourceType: 'OperationOutcome' },
           );
         }),
-        { numRuns: Number(process.env['FHIR_RUNS'] ?? 60) },
+        { numRuns: RUNS },
       );
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
       expect(server.log.lines.filter(({ message }) => message === 'A call failed')).toEqual([]);

@@ -105,11 +105,14 @@ describe('FHIR import of what has another shape', () => {
       { system: 'phone', value: '(555) 010-0142' },
     ];
     const address = [{ line: ['12 Harbor\0 Lane'], city: 'Port\uDC00land' }];
-    const { record, warnings } = await importBundle(server, world, transaction({ patient: { telecom, address } }));
+    const request = { requester: 'Dr.\0 Ines Okafor' };
+    const bundle = transaction({ patient: { telecom, address }, request });
+    const { record, warnings } = await importBundle(server, world, bundle);
+    expect(record.responsibleProvider?.id).toBe(world.providerId);
     expect(record.patient.address).toBe('12 Harbor Lane, Portland');
     const left = warnings.filter(({ code }) => code === 'value').map(({ expression }) => expression);
     const places = ['telecom[0].value', 'telecom[1].value', 'address[0].line[0]', 'address[0].city'];
-    expect(left).toEqual([places.map((place) => `${PATIENT}.${place}`)]);
+    expect(left).toEqual([[...places.map((place) => `${PATIENT}.${place}`), 'Bundle.entry[1].resource.requester']]);
   });
 
   test('FHIR import trims the spaces around codes, numbers and names without a word', async ({ server }) => {
