@@ -5,7 +5,7 @@ import { Phone } from '#contract/platform/phones.ts';
 import { HospiceLocation, HospiceStaff } from './hospices.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { MANAGES_LOCATIONS } from '#contract/platform/permissions.ts';
-import { isNpi } from '#contract/platform/npi.ts';
+import { isNpi } from './npi.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { TimeZone } from '#contract/platform/timeZones.ts';
 import { Plan } from '#contract/platform/users.ts';

@@ -1,5 +1,5 @@
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { zonesOfCity } from '#contract/platform/stateZones.ts';
+import { zonesOfCity } from '#contract/organizations/stateZones.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';

@@ -1,7 +1,7 @@
 import { labels } from '#contract/platform/labels.ts';
 import { useWatch, type Control } from 'react-hook-form';
 import type { HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
-import { isNpi } from '#contract/platform/npi.ts';
+import { isNpi } from '#contract/organizations/npi.ts';
 import { PLAN_FEATURES, planHas, planLabel, type PlanFeature } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { Card } from '#src/ui/page/Card.tsx';

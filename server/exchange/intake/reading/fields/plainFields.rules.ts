@@ -1,5 +1,5 @@
 import { likelyChoice, readChoice, type ChoiceField } from '#contract/exchange/importChoices.ts';
-import { isNpi } from '#contract/platform/npi.ts';
+import { isNpi } from '#contract/organizations/npi.ts';
 import { readDay } from '#server/exchange/imports/cells/days.rules.ts';
 import { readLanguage } from '#server/exchange/imports/cells/languages.rules.ts';
 import { readPhone } from '#server/platform/phones.ts';

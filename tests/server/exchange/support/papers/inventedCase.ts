@@ -1,6 +1,6 @@
 import { FEMALE, LAST, MALE, STREETS } from '#demo/generator/names.ts';
 import { phoneOf, type Random } from '#demo/generator/random.ts';
-import { isNpi } from '#contract/platform/npi.ts';
+import { isNpi } from '#contract/organizations/npi.ts';
 
 /** An invented patient with everything that a face sheet says. Any likeness is chance: phone numbers and NPIs are of ranges that nobody has. */
 export interface InventedCase {

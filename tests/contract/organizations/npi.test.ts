@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNpi } from '#contract/platform/npi.ts';
+import { isNpi } from '#contract/organizations/npi.ts';
 
 /** 1234567893 is the example of the rule itself (45 CFR 162.406, CMS: NPI check digit). */
 test('exactly one check digit makes nine given digits a valid NPI', () => {

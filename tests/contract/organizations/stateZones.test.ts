@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonesOfCity } from '#contract/platform/stateZones.ts';
+import { zonesOfCity } from '#contract/organizations/stateZones.ts';
 import { TimeZone } from '#contract/platform/timeZones.ts';
 
 test.for([
