@@ -1,9 +1,12 @@
-import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { type ListRows, zoneOf } from '#server/platform/database/lists.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
+/** Runs a read in a session of its own. */
+export type InSession = <Result>(read: (trx: Trx) => Promise<Result>) => Promise<Result>;
+
 const ID_BYTES = 16;
-const ID_DIGITS = 2 * ID_BYTES;
+export const ID_DIGITS = 2 * ID_BYTES;
 
 /** A snapshot of the ids of a list's rows, in order: 16 bytes each, so that a hundred thousand of them need little memory. */
 export class PackedIds {
@@ -17,7 +20,7 @@ export class PackedIds {
     return this.#bytes.length / ID_BYTES;
   }
 
-  /** At most `limit` ids, starting at this index. */
+  /** At most `limit` ids of 32 digits, starting at this index. */
   slice(from: number, limit: number): string[] {
     const digits = this.#bytes.toString('hex', from * ID_BYTES, (from + limit) * ID_BYTES);
     return Array.from({ length: digits.length / ID_DIGITS }, (_, index) =>

@@ -10,6 +10,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
 import { zipFile, type ZipEntry } from '#server/platform/http/files/zip.ts';
 import { MissingFile } from '#server/platform/storage/documentStore.ts';
+import { createCursorSlots } from './listCursor.queries.ts';
 import { fileOf, findExportedList, type ExportedList } from './exportedList.queries.ts';
 import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
@@ -20,7 +21,7 @@ const DOCUMENTS_AT_ONCE = 200;
  * The rows of a hospice’s file that are read at once. The more, the less each costs; but a batch of the embedded database holds up
  * everything else in this process.
  */
-const ROWS_AT_ONCE = { server: 1_000, embedded: 500 };
+const ROWS_AT_ONCE = { server: 1_500, embedded: 500 };
 
 /** The documents for an archive, looked up in small batches while it is written. */
 async function* archived(
@@ -64,6 +65,8 @@ defineRoutes((app) => {
   const { database, db: outside } = app.services;
   const batch = ROWS_AT_ONCE[database.kind];
   const takeSlot = createExportSlots();
+  // The embedded database has one connection, which would do nothing else meanwhile.
+  const cursorOf = database.kind === 'server' ? createCursorSlots() : undefined;
 
   answerIn(app, exportEndpoints.exportReferrals, async ({ actor, db, note, now, query }) => {
     const { fileName, ...asked } = query;
@@ -77,7 +80,8 @@ defineRoutes((app) => {
       headers: { [TOTAL_ITEMS_HEADER]: String(length) },
       chunks: (signal) => {
         slot.begin();
-        return pieces((read) => inSession(outside, actor, read), batch, signal);
+        const takeCursor = cursorOf && (() => cursorOf(list.tenant));
+        return pieces({ batch, inSession: (read) => inSession(outside, actor, read), takeCursor }, signal);
       },
       onEnd: slot.free,
     };

@@ -1,44 +1,46 @@
-import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
 import { csvField } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import { AT, readHospiceFacts, type FactRow } from './hospiceFacts.queries.ts';
-import { createHospiceLines, NAMED_FACTS, type NameFields } from './hospiceLines.ts';
+import type { InSession } from './exportRows.queries.ts';
+import { factsIn } from './hospiceFacts.queries.ts';
+import { createHospiceLines, type NameFields } from './hospiceLines.ts';
 
-/** How a hospice's file is read and written. */
-export interface HospiceFile {
-  /** The rows of these enrollments, in the order of the ids; deleted ones are left out. */
-  readonly read: (trx: Trx, ids: readonly string[]) => Promise<FactRow[]>;
-  readonly lineOf: (row: FactRow) => string;
-}
-
-/** A hospice's file with moments in this zone. Each name in it is looked up once: joining them to every row would double the cost. */
-export function hospiceFile(context: ReadContext, zone: string): HospiceFile {
-  const names = new Map<string, NameFields>();
-  return {
-    read: async (trx, ids) => {
-      const rows = await readHospiceFacts(trx, context, zone, ids);
-      await fillNames(trx, rows, names);
-      return rows;
-    },
-    lineOf: createHospiceLines(zone, context.now, names),
-  };
-}
-
+/** Of an id that the reader may not see. */
 const UNSEEN: NameFields = { name: '', group: '' };
 
-async function fillNames(db: Database, rows: readonly FactRow[], names: Map<string, NameFields>): Promise<void> {
+/**
+ * How the rows of a hospice's file are written as lines, with moments in this zone. Each name in it is looked up once: joining them to every
+ * row would double the cost.
+ * @returns writes rows, each the text of its facts
+ */
+export function createHospiceFile(
+  context: ReadContext,
+  zone: string,
+  inSession: InSession,
+): (rows: readonly string[]) => Promise<string> {
+  const names = new Map<string, NameFields>();
   const missing = new Set<string>();
-  for (const row of rows) {
-    for (const fact of NAMED_FACTS) {
-      const id = row[AT[fact]];
-      if (typeof id === 'string' && !names.has(id)) missing.add(id);
-    }
+  const lineOf = createHospiceLines(zone, context.now, (id) => {
+    const fields = names.get(id);
+    if (!fields) missing.add(id);
+    return fields ?? UNSEEN;
+  });
+  const linesOf = (rows: readonly string[]): string => rows.map((facts) => lineOf(factsIn(facts))).join('');
+
+  async function learnMissing(): Promise<void> {
+    const ids = [...missing];
+    const seen = await inSession((trx) => readNames(trx, ids));
+    for (const id of ids) names.set(id, UNSEEN);
+    for (const { group, id, name } of seen) names.set(id, { name: csvField(name ?? ''), group: csvField(group ?? '') });
+    missing.clear();
   }
-  if (missing.size === 0) return;
-  for (const id of missing) names.set(id, UNSEEN);
-  for (const { group, id, name } of await readNames(db, [...missing])) {
-    names.set(id, { name: csvField(name ?? ''), group: csvField(group ?? '') });
-  }
+
+  return async (rows) => {
+    const lines = linesOf(rows);
+    if (missing.size === 0) return lines;
+    await learnMissing();
+    return linesOf(rows);
+  };
 }
 
 interface Named {

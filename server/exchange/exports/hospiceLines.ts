@@ -13,18 +13,8 @@ import {
 import { dayIn } from '#server/platform/localDay.ts';
 import { createFieldWriter, csvField } from '#server/platform/http/files/csv.ts';
 import { AT, type Fact, type FactRow } from './hospiceFacts.queries.ts';
-import { createLocalTimes, type LocalTimes } from './localTimes.ts';
+import { localTimesIn, type LocalTimes } from './localTimes.ts';
 import { readableTime } from './readableTime.ts';
-
-/** The facts that are ids, whose names a line shows. */
-export const NAMED_FACTS = [
-  'provider',
-  'community',
-  'location',
-  'assignedTo',
-  'admissionNurse',
-  'primaryNurse',
-] as const satisfies readonly Fact[];
 
 /** A name that a line shows for an id, and a provider's group, as fields. */
 export interface NameFields {
@@ -37,7 +27,7 @@ interface File {
   /** Writes a text as a field. */
   readonly field: (text: string) => string;
   readonly localTimes: LocalTimes;
-  readonly names: ReadonlyMap<string, NameFields>;
+  readonly nameOf: (id: string) => NameFields;
   /** The situations of patients whose care has ended, by how and when. */
   readonly ended: Map<string, string>;
   /** The local day on which the file was asked for. */
@@ -52,19 +42,16 @@ interface Column {
   readonly write: Writer;
 }
 
-const factOf = (row: FactRow, fact: Fact): string | null => {
-  const word = row[AT[fact]];
-  return typeof word === 'string' ? word : null;
-};
+const factOf = (row: FactRow, fact: Fact): string | null => row[AT[fact]] || null;
 
 const text = (fact: Fact): Column => ({ fact, write: (word, { field }) => field(word) });
 function code(fact: Fact, labels: Readonly<Record<string, string>>): Column {
   const fields = new Map(Object.entries(labels).map(([word, label]) => [word, csvField(label)]));
   return { fact, write: (word, { field }) => fields.get(word) ?? field(word) };
 }
-const named = (fact: (typeof NAMED_FACTS)[number], part: keyof NameFields = 'name'): Column => ({
+const named = (fact: Fact, part: keyof NameFields = 'name'): Column => ({
   fact,
-  write: (id, { names }) => names.get(id)?.[part] ?? '',
+  write: (id, { nameOf }) => nameOf(id)[part],
 });
 
 const day = (fact: Fact): Column => ({ fact, write: (word) => `"${readableTime(word)}",${word}` });
@@ -99,21 +86,13 @@ const situation: Writer = (status, { field, localTimes, ended, today }, row) => 
   return field(situationLabel(situationOf({ status, isSia, startDay, today, discharge })));
 };
 
-const MILLISECONDS = '2026-11-20T14:05:09.123+00:00';
-
-/** The microseconds of a moment, of which a date keeps only the milliseconds. */
-function microsecondsOf(at: string): number {
-  const milliseconds = Date.parse(at);
-  if (at.length <= MILLISECONDS.length) return milliseconds * 1000;
-  const beyond = /\.\d{3}(\d+)/.exec(at)?.[1] ?? '';
-  return milliseconds * 1000 + Number(beyond.padEnd(3, '0'));
-}
-
-const TENTH_OF_AN_HOUR = 360_000_000;
+const MICROSECONDS = 1_000_000;
+const TENTH_OF_AN_HOUR = 360 * MICROSECONDS;
 
 /** Hours with one decimal, a half rounded away from zero, as the database rounds. */
 const hoursToFirstContact: Writer = (contacted, _, row) => {
-  const taken = microsecondsOf(contacted) - microsecondsOf(factOf(row, 'receivedAt') ?? contacted);
+  // A number of seconds holds a microsecond only nearly; the database has whole ones.
+  const taken = Math.round((Number(contacted) - Number(factOf(row, 'receivedAt'))) * MICROSECONDS);
   return String((Math.sign(taken) * Math.round(Math.abs(taken) / TENTH_OF_AN_HOUR)) / 10);
 };
 
@@ -168,18 +147,18 @@ const ORDERED = Object.entries(HOSPICE_EXPORT_COLUMNS).map(([name, column]) => {
 
 /**
  * How the lines of one file are written, whose moments are in this zone.
- * @param names of the ids in the rows; an id without one is one that the reader may not see
+ * @param nameOf the name for an id
  */
 export function createHospiceLines(
   zone: string,
   now: Date,
-  names: ReadonlyMap<string, NameFields>,
+  nameOf: (id: string) => NameFields,
 ): (row: FactRow) => string {
   const file: File = {
     ended: new Map(),
     field: createFieldWriter(),
-    localTimes: createLocalTimes(zone),
-    names,
+    localTimes: localTimesIn(zone),
+    nameOf,
     today: dayIn(zone, now),
   };
   // One array for all lines: making one for each is felt in a hundred thousand.
@@ -187,7 +166,7 @@ export function createHospiceLines(
   return (row) => {
     for (const [place, { at, empty, write }] of ORDERED.entries()) {
       const word = row[at];
-      fields[place] = typeof word === 'string' ? write(word, file, row) : empty;
+      fields[place] = word ? write(word, file, row) : empty;
     }
     return `${fields.join(',')}\r\n`;
   };

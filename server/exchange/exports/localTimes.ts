@@ -10,28 +10,44 @@ interface LocalHour {
   readonly after: string;
 }
 
-/** How a file writes moments in its zone, as the database writes them in JSON: `2026-11-20T14:05:09.123+00:00`. */
+/** How a file writes moments in its zone. They are given in seconds since 1970, as the database writes them: `1795183509.123`. */
 export interface LocalTimes {
   /** Two fields: `"Nov 20, 2026, 9:05 AM"` and `2026-11-20 09:05`. */
-  readonly fieldsOf: (moment: string) => string;
+  readonly fieldsOf: (seconds: string) => string;
   /** `2026-11-20` */
-  readonly dayOf: (moment: string) => string;
+  readonly dayOf: (seconds: string) => string;
 }
 
-const MAX_DAYS = 10_000;
+/** Three years. */
+const MAX_HOURS = 26_300;
+const MAX_ZONES = 4;
 const LAST_MINUTE = 59 * MINUTE;
+const MINUTES = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, '0'));
 
-const inUtc = (moment: string): string => (moment.endsWith('+00:00') ? moment : new Date(moment).toISOString());
+const minutesOf = (seconds: string): number => Math.floor(Number(seconds) / 60);
+const millisecondsOf = (seconds: string): number => Math.floor(Number(seconds) * 1_000);
+
+const known = new Map<string, LocalTimes>();
+
+/** How moments are written in this zone: what is known of a zone's hours stays for the next file. */
+export function localTimesIn(zone: string): LocalTimes {
+  const before = known.get(zone);
+  if (before) return before;
+  if (known.size >= MAX_ZONES) known.clear();
+  const made = createLocalTimes(zone);
+  known.set(zone, made);
+  return made;
+}
 
 /**
- * Writes moments in this zone. Intl takes longer for one of them than the database for a row, so it is asked only for the first and the
- * last minute of an hour; where UTC's hours are not the zone's, as in India, for each moment.
+ * Intl takes longer for a moment than the database for a row, so it is asked only for the first and the last minute of an hour; where UTC's
+ * hours are not the zone's, as in India, for each moment.
  */
-export function createLocalTimes(zone: string): LocalTimes {
+function createLocalTimes(zone: string): LocalTimes {
   // The Swedish locale formats dates as ISO.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  /** By the day in UTC, the hours of it that were needed so far; `null` for one that is not an hour of the zone. */
-  const days = new Map<string, (LocalHour | null)[]>();
+  /** By their number since 1970, those that were needed so far; `null` for one that is not an hour of the zone. */
+  const hours = new Map<number, LocalHour | null>();
 
   function localHour(at: number): LocalHour | null {
     const first = format.format(at);
@@ -41,32 +57,27 @@ export function createLocalTimes(zone: string): LocalTimes {
     return { plain, before: `${before}:`, after };
   }
 
-  function hourOf(utc: string): LocalHour | null {
-    const day = utc.slice(0, 10);
-    let hours = days.get(day);
-    if (!hours) {
-      if (days.size >= MAX_DAYS) days.clear();
-      days.set(day, (hours = []));
-    }
-    const hour = Number(utc.slice(11, 13));
-    const known = hours[hour];
-    return known === undefined ? (hours[hour] = localHour(Date.parse(`${utc.slice(0, 13)}:00Z`))) : known;
+  function hourOf(number: number): LocalHour | null {
+    const before = hours.get(number);
+    if (before !== undefined) return before;
+    const hour = localHour(number * 60 * MINUTE);
+    if (hours.size >= MAX_HOURS) hours.clear();
+    hours.set(number, hour);
+    return hour;
   }
 
   return {
-    fieldsOf: (moment) => {
-      const utc = inUtc(moment);
-      const hour = hourOf(utc);
+    fieldsOf: (seconds) => {
+      const minutes = minutesOf(seconds);
+      const hour = hourOf(Math.floor(minutes / 60));
       if (hour) {
-        const minute = utc.slice(14, 16);
+        const minute = MINUTES.at(minutes % 60) ?? '';
         return `"${hour.before}${minute}${hour.after}",${hour.plain}${minute}`;
       }
-      const plain = format.format(Date.parse(utc));
+      const plain = format.format(millisecondsOf(seconds));
       return `"${readableTime(plain)}",${plain}`;
     },
-    dayOf: (moment) => {
-      const utc = inUtc(moment);
-      return (hourOf(utc)?.plain ?? format.format(Date.parse(utc))).slice(0, 10);
-    },
+    dayOf: (seconds) =>
+      (hourOf(Math.floor(minutesOf(seconds) / 60))?.plain ?? format.format(millisecondsOf(seconds))).slice(0, 10),
   };
 }

@@ -39,7 +39,8 @@ test('CSV export of a hospice’s referrals: writes what is easy to get wrong to
       first_name: '美咲\r\n二',
       last_name: '+1 555 0100',
       date_of_birth: null,
-      diagnosis: JSON.stringify({ text: 'a\tb' }),
+      // With the signs between the facts and the rows that are read.
+      diagnosis: JSON.stringify({ text: 'a\u001F\tb\u001E' }),
     },
     enrollment: {
       status_since: new Date('2026-11-02T04:59:59.999Z'),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { MINUTE } from '#contract/platform/durations.ts';
-import { createLocalTimes } from '#server/exchange/exports/localTimes.ts';
+import { localTimesIn } from '#server/exchange/exports/localTimes.ts';
 
-/** As the database writes moments in JSON: without a fraction where there is none. */
-const inJson = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z').replace('Z', '+00:00');
+/** As the database writes moments: without a fraction where there is none. */
+const inSeconds = (at: number): string => String(at / 1_000);
 
 /** As Intl writes each moment by itself. */
 function oneByOne(timeZone: string): (at: number) => { plain: string; fields: string } {
@@ -27,23 +27,37 @@ describe('Times of an export', () => {
     ['America/New_York', '1883-11-18T14:00Z', 'a day before time zones, some seconds off'],
     ['UTC', '2024-02-28T22:00Z', 'a leap day'],
   ] as const)('are those of the zone at every minute: %s, %s, %s', ([zone, from]) => {
-    const { dayOf, fieldsOf } = createLocalTimes(zone);
+    const { dayOf, fieldsOf } = localTimesIn(zone);
     const expected = oneByOne(zone);
     const wrong: unknown[] = [];
     const start = Date.parse(from);
     for (let at = start; at < start + 6 * 60 * MINUTE; at += MINUTE) {
       for (const each of [at, at + MINUTE - 1]) {
         const { fields, plain } = expected(each);
-        const written = { fields: fieldsOf(inJson(each)), day: dayOf(inJson(each)) };
+        const written = { fields: fieldsOf(inSeconds(each)), day: dayOf(inSeconds(each)) };
         if (written.fields !== fields || written.day !== plain.slice(0, 10)) wrong.push({ fields, written });
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  test('are the same where the database’s own zone is another', () => {
-    const { dayOf, fieldsOf } = createLocalTimes('America/New_York');
-    expect(fieldsOf('2026-07-01T08:00:12.5+05:30')).toBe('"Jun 30, 2026, 10:30 PM",2026-06-30 22:30');
-    expect(dayOf('2026-07-01T08:00:12.5+05:30')).toBe('2026-06-30');
+  test('are those of each zone, whichever was asked for before', () => {
+    const at = inSeconds(Date.parse('2026-07-01T02:30:59.999Z'));
+    const zones = ['UTC', 'Asia/Tokyo', 'Asia/Kolkata', 'America/New_York', 'Pacific/Honolulu'];
+    for (const zone of [...zones, ...zones.toReversed()]) {
+      expect([zone, localTimesIn(zone).fieldsOf(at)]).toEqual([
+        zone,
+        oneByOne(zone)(Date.parse('2026-07-01T02:30Z')).fields,
+      ]);
+    }
+  });
+
+  test('are right for years beyond those that are kept', () => {
+    const zone = 'America/New_York';
+    const { fieldsOf } = localTimesIn(zone);
+    const hour = 60 * MINUTE;
+    const start = Date.parse('2020-01-01T00:00Z');
+    for (let at = start; at < start + 30_000 * hour; at += hour) fieldsOf(inSeconds(at));
+    expect(fieldsOf(inSeconds(start))).toBe(oneByOne(zone)(start).fields);
   });
 });

@@ -60,9 +60,10 @@ function createLineWriter(): (row: readonly Cell[]) => string {
   return (row) => `${row.map((cell) => (typeof cell === 'string' ? field(cell) : cell)).join(',')}\r\n`;
 }
 
-interface CsvParts<Row> {
-  readonly headings: readonly string[];
-  /** How many rows there are to come. */
+interface Reading<Row> {
+  /** The place of the first row to read. */
+  readonly from?: number;
+  /** Where the rows end. */
   readonly length: number;
   /** The rows from this place on, at most so many. */
   readonly read: (from: number, limit: number) => Promise<readonly Row[]>;
@@ -70,48 +71,64 @@ interface CsvParts<Row> {
 }
 
 const BATCH = 500;
-/** The rows written in one turn: few enough that their text is a small object, freed by the next minor garbage collection. */
-const ROWS_PER_CHUNK = 100;
 
 /**
- * A CSV file in pieces. At most one batch is read ahead while the previous one is sent, however slow the client is; other calls
- * run in between. Throws when the signal is aborted.
+ * Rows in batches. At most one batch is read ahead while the previous one is sent, however slow the client is; other calls run in
+ * between. Throws when the signal is aborted.
  */
-export function csvFile(parts: CsvParts<readonly Cell[]>, signal: AbortSignal): AsyncGenerator<string> {
-  return csvFileOf({ ...parts, lineOf: createLineWriter() }, signal);
-}
-
-/** As `csvFile`, of rows that `lineOf` writes as lines of fields, with their line ends. */
-export async function* csvFileOf<Row>(
-  { batch = BATCH, headings, length, lineOf, read }: CsvParts<Row> & { readonly lineOf: (row: Row) => string },
+export async function* readAhead<Row>(
+  { batch = BATCH, from: first = 0, length, read }: Reading<Row>,
   signal: AbortSignal,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + createLineWriter()(headings);
+): AsyncGenerator<readonly Row[]> {
   const begin = (from: number) => {
     const rows = read(from, batch);
     // It may fail while the client still reads earlier rows; the error is thrown when this batch is awaited.
     rows.catch(() => {});
     return rows;
   };
-  let ahead = length > 0 ? begin(0) : undefined;
+  let ahead = first < length ? begin(first) : undefined;
   try {
-    for (let from = 0; ahead; from += batch) {
+    for (let from = first; ahead; from += batch) {
       signal.throwIfAborted();
       const rows = await ahead;
       const next = from + batch;
       ahead = next < length && !signal.aborted ? begin(next) : undefined;
-      for (let written = 0; written < rows.length; written += ROWS_PER_CHUNK) {
-        // Asking for the next batch takes the database's connection several turns, and it gets them now.
-        await nextTurn();
-        yield rows
-          .slice(written, written + ROWS_PER_CHUNK)
-          .map(lineOf)
-          .join('');
-      }
-      await nextTurn();
+      yield rows;
     }
   } finally {
     // Waits for a batch that was already started, so that no work of the export continues after its end.
     await ahead?.catch(() => {});
   }
+}
+
+/** The rows written in one turn: few enough that their text is a small object, freed by the next minor garbage collection. */
+const ROWS_PER_CHUNK = 250;
+
+/**
+ * A CSV file in pieces.
+ * @param write some rows as lines of fields, with their line ends
+ */
+export async function* csvPieces<Row>(
+  headings: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  write: (rows: readonly Row[]) => string | Promise<string>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + createLineWriter()(headings);
+  for await (const rows of batches) {
+    for (let written = 0; written < rows.length; written += ROWS_PER_CHUNK) {
+      // Asking for the next batch takes the database's connection several turns, and it gets them now.
+      await nextTurn();
+      yield await write(rows.slice(written, written + ROWS_PER_CHUNK));
+    }
+    await nextTurn();
+  }
+}
+
+/** A CSV file of these rows in pieces. Throws when the signal is aborted. */
+export function csvFile(
+  { headings, ...reading }: Reading<readonly Cell[]> & { readonly headings: readonly string[] },
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const lineOf = createLineWriter();
+  return csvPieces(headings, readAhead(reading, signal), (rows) => rows.map(lineOf).join(''));
 }
