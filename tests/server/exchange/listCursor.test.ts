@@ -91,44 +91,44 @@ describe('Cursor over a list', () => {
   });
 });
 
+/** A file of the hospice's list with small batches; the rows are chosen now, and read when its text is asked for. */
+async function fileOfList(server: TestServer, world: World) {
+  const actor = actorOf(world);
+  const { count, inOne } = sessionsOf(server, actor);
+  const asked = { dataView: 'hospice', list: 'referrals' } as const;
+  const { pieces, length } = await inSession(server.db, actor, async (trx) =>
+    fileOf(trx, await findExportedList({ actor, asked, db: trx, now: server.clock.now })),
+  );
+  const free = vi.fn<() => void>();
+  const takeCursor = vi.fn<() => () => void>(() => free);
+  const text = async () => {
+    const read = pieces({ batch: 2, inSession: inOne, takeCursor }, new AbortController().signal);
+    return linesOf((await arrayOf(read)).join('')).map((line) => line['First name']);
+  };
+  return { count, free, length, takeCursor, text };
+}
+
+const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+
+/** Referrals of the hospice, the newest first. */
+async function addMany(server: TestServer, { hospiceId }: World) {
+  const ids: string[] = [];
+  for (const [index, name] of NAMES.entries()) {
+    const receivedAt = new Date(Date.UTC(2026, 9, 20 - index));
+    const referral = { first_name: name };
+    ids.push((await server.addReferral({ hospiceIds: [hospiceId], receivedAt, referral })).id);
+  }
+  return ids;
+}
+
+const receive = (server: TestServer, referralId: string | undefined, at: string) =>
+  server.db
+    .updateTable('enrollment')
+    .set({ received_at: new Date(at) })
+    .where('referral_id', '=', referralId ?? '')
+    .execute();
+
 describe('File that is read through a cursor', () => {
-  /** A file of the hospice's list with small batches; the rows are chosen now, and read when its text is asked for. */
-  async function fileOfList(server: TestServer, world: World) {
-    const actor = actorOf(world);
-    const { count, inOne } = sessionsOf(server, actor);
-    const asked = { dataView: 'hospice', list: 'referrals' } as const;
-    const { pieces, length } = await inSession(server.db, actor, async (trx) =>
-      fileOf(trx, await findExportedList({ actor, asked, db: trx, now: server.clock.now })),
-    );
-    const free = vi.fn<() => void>();
-    const takeCursor = vi.fn<() => () => void>(() => free);
-    const text = async () => {
-      const read = pieces({ batch: 2, inSession: inOne, takeCursor }, new AbortController().signal);
-      return linesOf((await arrayOf(read)).join('')).map((line) => line['First name']);
-    };
-    return { count, free, length, takeCursor, text };
-  }
-
-  const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
-
-  /** Referrals of the hospice, the newest first. */
-  async function addMany(server: TestServer, { hospiceId }: World) {
-    const ids: string[] = [];
-    for (const [index, name] of NAMES.entries()) {
-      const receivedAt = new Date(Date.UTC(2026, 9, 20 - index));
-      const referral = { first_name: name };
-      ids.push((await server.addReferral({ hospiceIds: [hospiceId], receivedAt, referral })).id);
-    }
-    return ids;
-  }
-
-  const receive = (server: TestServer, referralId: string | undefined, at: string) =>
-    server.db
-      .updateTable('enrollment')
-      .set({ received_at: new Date(at) })
-      .where('referral_id', '=', referralId ?? '')
-      .execute();
-
   test('has all rows of the list, and frees the cursor', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
