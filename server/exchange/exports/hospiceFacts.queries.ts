@@ -5,7 +5,7 @@ import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { askedIds, drainRows, ID_DIGITS } from './exportRows.queries.ts';
 
-/** What ends a fact and a row: signs that no name may have, and that other texts lose. */
+/** What ends a fact and a row: signs that no reader sees, and that texts lose. */
 const FACT_END = '\u001F';
 const ROW_END = '\u001E';
 
@@ -57,6 +57,8 @@ export type Fact = keyof typeof FACTS | 'alert';
 /** The place of each fact in a row. */
 export const AT: Readonly<Record<Fact, number>> = placesOf([...factNames(), 'alert']);
 
+const FACT_COUNT = Object.keys(AT).length;
+
 function factNames(): (keyof typeof FACTS)[] {
   // The keys of the object are its type's; Object.keys forgets that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -82,8 +84,22 @@ function joinedFacts({ now, view }: ReadContext): Sql<string> {
   return sql`concat_ws(${sql.lit(FACT_END)}, ${sql.join(facts)})`;
 }
 
-/** The row of a text of facts. */
-export const factsIn = (joined: string): FactRow => joined.split(FACT_END);
+/**
+ * Reads texts of facts, one after the other.
+ * @returns a function whose row is the same array each time: making one for each is felt in a hundred thousand
+ */
+export function createFactReader(): (joined: string) => FactRow {
+  const row: string[] = [];
+  return (joined) => {
+    let from = 0;
+    for (let place = 0; place < FACT_COUNT; place += 1) {
+      const end = joined.indexOf(FACT_END, from);
+      row[place] = end === -1 ? joined.slice(from) : joined.slice(from, end);
+      from = end + 1;
+    }
+    return row;
+  };
+}
 
 /** The statement of a whole list: each row's facts as one text `facts`, in the list's order. */
 export const listedFacts = (context: ReadContext, { from, orderBy, where }: ListRows): Sql =>

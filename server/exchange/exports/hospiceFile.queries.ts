@@ -2,7 +2,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { csvField } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import type { InSession } from './exportRows.queries.ts';
-import { factsIn } from './hospiceFacts.queries.ts';
+import { createFactReader } from './hospiceFacts.queries.ts';
 import { createHospiceLines, type NameFields } from './hospiceLines.ts';
 
 /** Of an id that the reader may not see. */
@@ -20,6 +20,7 @@ export function createHospiceFile(
 ): (rows: readonly string[]) => Promise<string> {
   const names = new Map<string, NameFields>();
   const missing = new Set<string>();
+  const factsIn = createFactReader();
   const lineOf = createHospiceLines(zone, context.now, (id) => {
     const fields = names.get(id);
     if (!fields) missing.add(id);

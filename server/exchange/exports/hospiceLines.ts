@@ -29,7 +29,7 @@ interface File {
   readonly localTimes: LocalTimes;
   readonly nameOf: (id: string) => NameFields;
   /** The situations of patients whose care has ended, by how and when. */
-  readonly ended: Map<string, string>;
+  readonly ended: Map<DischargeType, Map<string, string>>;
   /** The local day on which the file was asked for. */
   readonly today: string;
 }
@@ -74,11 +74,13 @@ const situation: Writer = (status, { field, localTimes, ended, today }, row) => 
   const isSia = factOf(row, 'isSia') === 'yes';
   if (discharge.type) {
     // Most patients of a long file; writing their days takes longer than all else about them.
-    const end = `${type} ${discharge.date} ${discharge.dateOfDeath}`;
-    const before = ended.get(end);
+    const days = `${discharge.date}${discharge.dateOfDeath ?? ''}`;
+    let byDays = ended.get(discharge.type);
+    if (!byDays) ended.set(discharge.type, (byDays = new Map()));
+    const before = byDays.get(days);
     if (before !== undefined) return before;
     const written = field(situationLabel(situationOf({ status, isSia, discharge })));
-    ended.set(end, written);
+    byDays.set(days, written);
     return written;
   }
   const startOfCare = factOf(row, 'startOfCare');
@@ -138,11 +140,11 @@ const COLUMNS: Readonly<Record<HospiceExportColumn, Column>> = {
 };
 
 /** The columns in the file's order; a date or time is two fields of it. */
-const ORDERED = Object.entries(HOSPICE_EXPORT_COLUMNS).map(([name, column]) => {
+const ORDERED = Object.entries(HOSPICE_EXPORT_COLUMNS).map(([name, column], place) => {
   // The keys of the object are its type's; Object.entries forgets that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { fact, write } = COLUMNS[name as HospiceExportColumn];
-  return { at: AT[fact], write, empty: 'time' in column ? ',' : '' };
+  return { at: AT[fact], before: place === 0 ? '' : ',', write, empty: 'time' in column ? ',' : '' };
 });
 
 /**
@@ -161,13 +163,13 @@ export function createHospiceLines(
     nameOf,
     today: dayIn(zone, now),
   };
-  // One array for all lines: making one for each is felt in a hundred thousand.
-  const fields: string[] = ORDERED.map(() => '');
   return (row) => {
-    for (const [place, { at, empty, write }] of ORDERED.entries()) {
+    let line = '';
+    for (const { at, before, empty, write } of ORDERED) {
       const word = row[at];
-      fields[place] = word ? write(word, file, row) : empty;
+      line += before;
+      line += word ? write(word, file, row) : empty;
     }
-    return `${fields.join(',')}\r\n`;
+    return `${line}\r\n`;
   };
 }

@@ -45,11 +45,18 @@ function ownSituation(item: Item, display: DisplayContext) {
   const status = ownStatus(own, item.status, display);
   const since = own && !isDated(own) && timeSince(own.statusSince, 'since', display);
   if (!since && !own?.isSia) return status;
-  return (
+  const both = (
     <span className="inlineRow gap8 oneLine">
       {status}
       {since}
-      {own.isSia && <SiaMark />}
+    </span>
+  );
+  if (!own.isSia) return both;
+  // The mark goes below where the window has no room beside it, rather than make the list scroll sideways.
+  return (
+    <span className="cluster gap4-12">
+      {both}
+      <SiaMark />
     </span>
   );
 }
