@@ -45,18 +45,12 @@ function ownSituation(item: Item, display: DisplayContext) {
   const status = ownStatus(own, item.status, display);
   const since = own && !isDated(own) && timeSince(own.statusSince, 'since', display);
   if (!since && !own?.isSia) return status;
-  const both = (
-    <span className="inlineRow gap8 oneLine">
+  // Three do not stand side by side in a narrow window: below each other they don't make the list scroll sideways.
+  return (
+    <span className={own.isSia ? 'cluster gap4-12' : 'inlineRow gap8 oneLine'}>
       {status}
       {since}
-    </span>
-  );
-  if (!own.isSia) return both;
-  // The mark goes below where the window has no room beside it, rather than make the list scroll sideways.
-  return (
-    <span className="cluster gap4-12">
-      {both}
-      <SiaMark />
+      {own.isSia && <SiaMark />}
     </span>
   );
 }
