@@ -136,16 +136,14 @@ async function* readFacts(
   let from = 0;
   const freeCursor = ids.length > batch ? takeCursor?.() : undefined;
   if (freeCursor) {
-    try {
-      for await (const facts of readThroughCursor(inSession, listedFacts(context, rows), batch)) {
-        signal.throwIfAborted();
-        const expected = ids.slice(from, facts.length);
-        if (facts.some((row, place) => row.slice(0, ID_DIGITS) !== expected[place])) break;
-        yield facts;
-        from += facts.length;
-      }
-    } finally {
-      freeCursor();
+    // Not when the file has ended: it may be read for long after.
+    const inCursorSession: InSession = (read) => inSession(read).finally(freeCursor);
+    for await (const facts of readThroughCursor(inCursorSession, listedFacts(context, rows), batch)) {
+      signal.throwIfAborted();
+      const expected = ids.slice(from, facts.length);
+      if (facts.some((row, place) => row.slice(0, ID_DIGITS) !== expected[place])) break;
+      yield facts;
+      from += facts.length;
     }
   }
   const read = (first: number, limit: number) =>

@@ -5,11 +5,11 @@ import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { askedIds, drainRows, ID_DIGITS } from './exportRows.queries.ts';
 
-/** What ends a fact and a row: signs that no reader sees, and that texts lose. */
-const FACT_END = '\u001F';
-const ROW_END = '\u001E';
+/** Between facts and between rows: invisible characters, which are removed from texts. */
+const FACT_SEPARATOR = '\u001F';
+const ROW_SEPARATOR = '\u001E';
 
-const text = (column: Sql): Sql => sql`translate(${column}, ${sql.lit(FACT_END + ROW_END)}, '')`;
+const text = (column: Sql): Sql => sql`translate(${column}, ${sql.lit(FACT_SEPARATOR + ROW_SEPARATOR)}, '')`;
 
 /** Seconds since 1970, which cost less to write and to read than dates and times. */
 const moment = (column: Sql): Sql => sql`date_part('epoch', ${column})`;
@@ -31,7 +31,7 @@ const FACTS = {
   statusSince: moment(sql`enrollment.status_since`),
   receivedAt: moment(sql`enrollment.received_at`),
   firstContactAt: moment(sql`enrollment.first_contact_at`),
-  source: sql`referral.source`,
+  source: text(sql`referral.source`),
   urgency: sql`referral.urgency`,
   diagnosis: text(sql`referral.diagnosis ->> 'text'`),
   provider: sql`referral.responsible_provider_id`,
@@ -81,7 +81,7 @@ export type FactRow = readonly string[];
  */
 function joinedFacts({ now, view }: ReadContext): Sql<string> {
   const facts = [...Object.values(FACTS), alertOf(view, now)].map((fact) => sql`coalesce((${fact})::text, '')`);
-  return sql`concat_ws(${sql.lit(FACT_END)}, ${sql.join(facts)})`;
+  return sql`concat_ws(${sql.lit(FACT_SEPARATOR)}, ${sql.join(facts)})`;
 }
 
 /**
@@ -93,7 +93,7 @@ export function createFactReader(): (joined: string) => FactRow {
   return (joined) => {
     let from = 0;
     for (let place = 0; place < FACT_COUNT; place += 1) {
-      const end = joined.indexOf(FACT_END, from);
+      const end = joined.indexOf(FACT_SEPARATOR, from);
       row[place] = end === -1 ? joined.slice(from) : joined.slice(from, end);
       from = end + 1;
     }
@@ -117,7 +117,7 @@ export async function readHospiceFacts(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ rows: string | null }>`
-    select string_agg(${joinedFacts(context)}, ${sql.lit(ROW_END)}) as rows
+    select string_agg(${joinedFacts(context)}, ${sql.lit(ROW_SEPARATOR)}) as rows
     from ${askedIds(ids)}
       join enrollment on enrollment.id = asked.id
       join referral on referral.id = enrollment.referral_id
@@ -125,6 +125,6 @@ export async function readHospiceFacts(
     where ${ownEnrollments(context.view)}`.execute(db);
   const [first] = drainRows(rows);
   // Ordering here, not there, saves the database from sorting whole rows that almost always are in order.
-  const found = new Map(first?.rows?.split(ROW_END).map((facts) => [facts.slice(0, ID_DIGITS), facts]));
+  const found = new Map(first?.rows?.split(ROW_SEPARATOR).map((facts) => [facts.slice(0, ID_DIGITS), facts]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

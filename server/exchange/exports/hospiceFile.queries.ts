@@ -5,7 +5,7 @@ import type { InSession } from './exportRows.queries.ts';
 import { createFactReader } from './hospiceFacts.queries.ts';
 import { createHospiceLines, type NameFields } from './hospiceLines.ts';
 
-/** Of an id that the reader may not see. */
+/** What is written for an id that the reader may not see. */
 const UNSEEN: NameFields = { name: '', group: '' };
 
 /**

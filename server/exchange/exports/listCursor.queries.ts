@@ -8,7 +8,7 @@ const LONGEST_MS = 10_000;
 
 /**
  * Counts the cursors that are open in this process.
- * @returns a function that returns how to free a cursor of this tenant, or undefined where there is none: it has one, or all are taken
+ * @returns a function that takes a slot for this tenant and returns how to free it; undefined if the tenant has one already or all are taken
  */
 export function createCursorSlots(): (tenant: string) => (() => void) | undefined {
   const taken = new Set<string>();
@@ -23,8 +23,8 @@ export function createCursorSlots(): (tenant: string) => (() => void) | undefine
 const FIRST = 200;
 
 /**
- * The results of a statement in batches, fetched while it runs. One batch is read ahead of the reader; the reader's leaving ends the
- * statement.
+ * The results of a statement in batches, fetched while it runs. One batch is read ahead of the reader; when the reader stops, the statement
+ * ends.
  * @param statement with one column of text, `facts`
  * @returns what could be handed over within ten seconds: all of it, or its beginning
  */
@@ -35,13 +35,13 @@ export async function* readThroughCursor(
 ): AsyncGenerator<readonly string[]> {
   const { readable, writable } = new TransformStream<readonly string[], readonly string[]>();
   const writer = writable.getWriter();
-  // It rejects when the reader has left, which the session hears of as well.
+  // It rejects when the reader has stopped, which the session learns from `ready`.
   writer.closed.catch(() => {});
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), LONGEST_MS);
   const session = inSession(async (trx) => {
     await sql`declare listed no scroll cursor for ${statement}`.execute(trx);
-    for (let limit = FIRST; ; limit = batch) {
+    for (let limit = Math.min(FIRST, batch); ; limit = batch) {
       if ((await Promise.race([writer.ready, late.promise])) === 'late') return;
       const { rows } = await sql<{ facts: string }>`fetch ${sql.lit(limit)} from listed`.execute(trx);
       if (rows.length === 0) return;
@@ -52,10 +52,17 @@ export async function* readThroughCursor(
     () => writer.close(),
     (error: unknown) => writer.abort(error),
   );
+  const reader = readable.getReader();
   try {
-    yield* readable;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
   } finally {
     clearTimeout(timer);
+    // Whoever stops reading does not care about an error of what was read ahead.
+    await reader.cancel().catch(() => {});
     await session.catch(() => {});
   }
 }

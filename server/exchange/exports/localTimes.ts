@@ -20,7 +20,7 @@ export interface LocalTimes {
 
 /** Three years. */
 const MAX_HOURS = 26_300;
-const MAX_ZONES = 4;
+const MAX_ZONES = 8;
 const LAST_MINUTE = 59 * MINUTE;
 const MINUTES = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, '0'));
 
@@ -71,6 +71,7 @@ function createLocalTimes(zone: string): LocalTimes {
       const minutes = minutesOf(seconds);
       const hour = hourOf(Math.floor(minutes / 60));
       if (hour) {
+        // Before 1970 the remainder is negative, and counts from the end.
         const minute = MINUTES.at(minutes % 60) ?? '';
         return `"${hour.before}${minute}${hour.after}",${hour.plain}${minute}`;
       }

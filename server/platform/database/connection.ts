@@ -114,8 +114,9 @@ export const serverSettings = (databaseUrl: string) => ({
   application_name: 'wayside',
   // A network in between forgets connections that are idle for long.
   keepAlive: true,
-  // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group.
-  options: '-c jit=off -c work_mem=16MB',
+  // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group. Dates are read as ISO,
+  // whatever the database's own style is.
+  options: '-c jit=off -c work_mem=16MB -c datestyle=ISO',
 });
 
 /**

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
@@ -36,11 +37,11 @@ const numbersTo = (last: number) => sql`select n::text as facts from generate_se
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 
-describe('Cursor over a list', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
+describe('Cursor over a list', () => {
   test('reads everything in order, a small batch first', async ({ server }) => {
     const { count, inOne } = sessionsOf(server, actorOf(await makeWorld(server)));
     const batches = await arrayOf(readThroughCursor(inOne, numbersTo(1_250), 500));
@@ -48,13 +49,16 @@ describe('Cursor over a list', () => {
     expect(count).toEqual({ begun: 1, ended: 1 });
   });
 
-  test('ends its session after ten seconds, whoever reads however slowly', async ({ server }) => {
+  test('ends its session after ten seconds, however slowly it is read', async ({ server }) => {
     const { count, inOne } = sessionsOf(server, actorOf(await makeWorld(server)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const batches = readThroughCursor(inOne, numbersTo(1_250), 500);
     expect(await batches.next()).toEqual({ done: false, value: numbers(1, 200) });
     vi.advanceTimersByTime(9_999);
     expect(await batches.next()).toEqual({ done: false, value: numbers(201, 700) });
+    const since = performance.now();
+    while (performance.now() < since + 100) await nextTurn();
+    expect(count.ended).toBe(0);
     vi.advanceTimersByTime(1);
     await vi.waitFor(() => {
       expect(count.ended).toBe(1);
@@ -79,6 +83,17 @@ describe('Cursor over a list', () => {
     expect(count).toEqual({ begun: 1, ended: 1 });
   });
 
+  test('lets a reader stop who has not heard of an error yet', async ({ server }) => {
+    const { count, inOne } = sessionsOf(server, actorOf(await makeWorld(server)));
+    const failing = sql`select (1 / (300 - n))::text as facts from generate_series(1, 400) as n`;
+    const batches = readThroughCursor(inOne, failing, 500);
+    await batches.next();
+    await vi.waitFor(() => {
+      expect(count.ended).toBe(1);
+    });
+    expect(await batches.return(undefined)).toEqual({ done: true, value: undefined });
+  });
+
   test('is given to three organizations at once, and once to each', () => {
     const take = createCursorSlots();
     const free = take('a');
@@ -91,6 +106,8 @@ describe('Cursor over a list', () => {
   });
 });
 
+const namesIn = (pieces: readonly string[]) => linesOf(pieces.join('')).map((line) => line['First name']);
+
 /** A file of the hospice's list with small batches; the rows are chosen now, and read when its text is asked for. */
 async function fileOfList(server: TestServer, world: World) {
   const actor = actorOf(world);
@@ -101,11 +118,9 @@ async function fileOfList(server: TestServer, world: World) {
   );
   const free = vi.fn<() => void>();
   const takeCursor = vi.fn<() => () => void>(() => free);
-  const text = async () => {
-    const read = pieces({ batch: 2, inSession: inOne, takeCursor }, new AbortController().signal);
-    return linesOf((await arrayOf(read)).join('')).map((line) => line['First name']);
-  };
-  return { count, free, length, takeCursor, text };
+  const read = () => pieces({ batch: 2, inSession: inOne, takeCursor }, new AbortController().signal);
+  const text = async () => namesIn(await arrayOf(read()));
+  return { count, free, length, read, takeCursor, text };
 }
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
@@ -148,10 +163,11 @@ describe('File that is read through a cursor', () => {
     const { free, length, text } = await fileOfList(server, world);
     await server.addReferral({
       hospiceIds: [world.hospiceId],
-      receivedAt: new Date('2026-10-18T12:00:00Z'),
+      receivedAt: new Date('2026-10-16T18:00:00Z'),
       referral: { first_name: 'New' },
     });
-    await receive(server, ids[5], '2026-10-30T00:00:00Z');
+    // After two batches of the cursor, in place of the fifth row.
+    await receive(server, ids[5], '2026-10-16T12:00:00Z');
     await server.db
       .updateTable('enrollment')
       .set({ deleted_at: server.clock.now })
@@ -162,13 +178,27 @@ describe('File that is read through a cursor', () => {
     expect(free).toHaveBeenCalledOnce();
   });
 
-  test('has the rows after those that the cursor found', async ({ server }) => {
+  test('has its rows where the cursor’s first row is another', async ({ server }) => {
     const world = await makeWorld(server);
     const ids = await addMany(server, world);
     const { text } = await fileOfList(server, world);
-    // The last one is the cursor's first.
     await receive(server, ids[6], '2026-10-30T00:00:00Z');
     expect(await text()).toEqual(NAMES);
+  });
+
+  test('frees the cursor after ten seconds, and has the other rows however late it is read', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const { free, read } = await fileOfList(server, world);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const file = read();
+    const first = [await file.next(), await file.next()].map(({ value }) => String(value));
+    expect(free).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => {
+      expect(free).toHaveBeenCalledOnce();
+    });
+    expect(namesIn([...first, ...(await arrayOf(file))])).toEqual(NAMES);
   });
 
   test('needs no cursor for one batch', async ({ server }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { ApiError } from '#contract/platform/errors.ts';
+import { exportEndpoints } from '#contract/exchange/exports.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { answerIn, type App } from '#server/platform/http/answer.ts';
 import { noteRoute } from '../referrals/support/noteRoute.ts';
@@ -268,5 +269,32 @@ describe('Internal error', () => {
     const reply = await server.on(noteRoute(() => Promise.reject(away))).as(admin)(path, post(NOTE));
     expect(reply.headers.get('Retry-After')).toBe('2');
     expect(await refusalOf(reply)).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+});
+
+async function* failsToStop() {
+  try {
+    yield 'one';
+    yield 'two';
+  } finally {
+    await Promise.reject(new Error('The database went away'));
+  }
+}
+
+test('A streamed answer frees what it holds when its client stops reading, even if its pieces fail to stop', async ({
+  server,
+}) => {
+  const { admin } = await oneReferral(server);
+  let freed = 0;
+  const streamRoute = (app: App): void =>
+    answerIn(app, exportEndpoints.exportReferrals, () =>
+      Promise.resolve({ chunks: failsToStop, fileName: 'list.csv', onEnd: () => (freed += 1) }),
+    );
+  const reply = await server.on(streamRoute).as(admin)('/v1/referrals/export?dataView=hospice');
+  const reader = reply.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('one');
+  await reader?.cancel().catch(() => {});
+  await vi.waitFor(() => {
+    expect(freed).toBe(1);
   });
 });

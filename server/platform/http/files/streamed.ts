@@ -78,8 +78,11 @@ export function streamedResponse(
       async cancel() {
         // The signal first: an iterator that waits for something would never hear of its return.
         gone.abort();
-        await pieces.return(undefined);
-        end();
+        try {
+          await pieces.return(undefined);
+        } finally {
+          end();
+        }
       },
     },
     { highWaterMark: 0 },
