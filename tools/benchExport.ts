@@ -64,7 +64,7 @@ async function callMeanwhile({ origin, token }: ExportBench, signal: AbortSignal
   return longestWait;
 }
 
-/** One export, read by a plain client, as COPY is: `fetch` would take a share of the processors that it leaves to the two. */
+/** One export, read by a plain client as COPY is. `fetch` would use processor time that the server and the database need. */
 async function exportOnce({ hospiceId, origin, pid, token }: ExportBench): Promise<Measured> {
   forgetPeak(pid);
   const started = performance.now();
@@ -146,7 +146,7 @@ export async function timeExport(bench: ExportBench): Promise<void> {
     copies.push(copy(bench, 2) ?? Number.NaN);
     alone.push(copy(bench, 0) ?? Number.NaN);
   }
-  // Of exports that run beside calls, as COPY does not.
+  // In a run of its own: COPY has no other calls beside it.
   const longestWait = await waitBeside(bench);
   const best = fastest(exports, ({ ms }) => ms);
   if (!best) return;

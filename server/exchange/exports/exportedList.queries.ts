@@ -79,7 +79,7 @@ interface Reading {
   readonly inSession: InSession;
   /** How many rows are read at once. */
   readonly batch: number;
-  /** How to free a cursor that may be opened; without it, rows are found by their ids. */
+  /** Takes a slot for a cursor and returns how to free it, or undefined if none is free. Without it, rows are found by their ids. */
   readonly takeCursor?: (() => (() => void) | undefined) | undefined;
 }
 
@@ -136,7 +136,7 @@ async function* readFacts(
   let from = 0;
   const freeCursor = ids.length > batch ? takeCursor?.() : undefined;
   if (freeCursor) {
-    // Not when the file has ended: it may be read for long after.
+    // Freed when the cursor ends: the file may be read for much longer.
     const inCursorSession: InSession = (read) => inSession(read).finally(freeCursor);
     for await (const facts of readThroughCursor(inCursorSession, listedFacts(context, rows), batch)) {
       signal.throwIfAborted();

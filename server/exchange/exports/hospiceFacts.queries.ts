@@ -86,7 +86,7 @@ function joinedFacts({ now, view }: ReadContext): Sql<string> {
 
 /**
  * Reads texts of facts, one after the other.
- * @returns a function whose row is the same array each time: making one for each is felt in a hundred thousand
+ * @returns a function whose row is the same array each time: a new one for each would cost time in a hundred thousand
  */
 export function createFactReader(): (joined: string) => FactRow {
   const row: string[] = [];

@@ -11,7 +11,7 @@ const UNSEEN: NameFields = { name: '', group: '' };
 /**
  * How the rows of a hospice's file are written as lines, with moments in this zone. Each name in it is looked up once: joining them to every
  * row would double the cost.
- * @returns writes rows, each the text of its facts
+ * @returns a function that writes rows, given the text of each one's facts
  */
 export function createHospiceFile(
   context: ReadContext,
@@ -28,7 +28,7 @@ export function createHospiceFile(
   });
   const linesOf = (rows: readonly string[]): string => rows.map((facts) => lineOf(factsIn(facts))).join('');
 
-  async function learnMissing(): Promise<void> {
+  async function lookUpMissing(): Promise<void> {
     const ids = [...missing];
     const seen = await inSession((trx) => readNames(trx, ids));
     for (const id of ids) names.set(id, UNSEEN);
@@ -39,7 +39,7 @@ export function createHospiceFile(
   return async (rows) => {
     const lines = linesOf(rows);
     if (missing.size === 0) return lines;
-    await learnMissing();
+    await lookUpMissing();
     return linesOf(rows);
   };
 }

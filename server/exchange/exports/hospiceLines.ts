@@ -93,7 +93,7 @@ const TENTH_OF_AN_HOUR = 360 * MICROSECONDS;
 
 /** Hours with one decimal, a half rounded away from zero, as the database rounds. */
 const hoursToFirstContact: Writer = (contacted, _, row) => {
-  // A number of seconds holds a microsecond only nearly; the database has whole ones.
+  // Seconds are not exact to the microsecond, as the database's moments are: rounding makes them so.
   const taken = Math.round((Number(contacted) - Number(factOf(row, 'receivedAt'))) * MICROSECONDS);
   return String((Math.sign(taken) * Math.round(Math.abs(taken) / TENTH_OF_AN_HOUR)) / 10);
 };

@@ -102,7 +102,7 @@ export async function* readAhead<Row>(
 }
 
 /** The rows written in one turn: few enough that their text is a small object, freed by the next minor garbage collection. */
-const ROWS_PER_CHUNK = 250;
+const ROWS_PER_CHUNK = 100;
 
 /**
  * A CSV file in pieces.

@@ -45,7 +45,7 @@ function ownSituation(item: Item, display: DisplayContext) {
   const status = ownStatus(own, item.status, display);
   const since = own && !isDated(own) && timeSince(own.statusSince, 'since', display);
   if (!since && !own?.isSia) return status;
-  // Three do not stand side by side in a narrow window: below each other they don't make the list scroll sideways.
+  // In a narrow window the three have no room side by side; wrapped, they don't make the list scroll sideways.
   return (
     <span className={own.isSia ? 'cluster gap4-12' : 'inlineRow gap8 oneLine'}>
       {status}
