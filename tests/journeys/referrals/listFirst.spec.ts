@@ -83,6 +83,19 @@ for (const { account, home, list, onLaptop, onSmallLaptop } of [
   });
 }
 
+test('the SIA mark goes below the status where it has no room, so that no row makes the registry wider', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, ANA, {
+    at: '/hospice?filter.enrollment.isSia=true',
+    viewport: { width: 768, height: 800 },
+  });
+  await firstRow(page);
+  const row = page.locator('main tbody tr').first();
+  const topOf = async (text: string) => (await row.getByText(text, { exact: true }).boundingBox())?.y ?? Number.NaN;
+  expect(await topOf('SIA')).toBeGreaterThan((await topOf('Actively dying')) + 10);
+});
+
 test('the registry keeps patient and next action in sight at 1280, 1024 and 768 pixels', async ({ browser }) => {
   const { page } = await signedIn(browser, ANA, { at: '/hospice?filter.enrollment.isDue=true' });
   for (const width of [1280, 1024, 768]) {
