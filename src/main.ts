@@ -40,16 +40,19 @@ const untilAsked = (): Promise<void> =>
     setTimeout(done, AHEAD_MS);
   });
 
-const startApp = () => import('./app/start.tsx');
+async function loadApp(): Promise<void> {
+  const { startApp } = await import('./app/start.tsx');
+  startApp();
+}
 
 async function begin(): Promise<void> {
   const comesFromProvider = captureRedirectCallback();
-  if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void startApp())) return;
+  if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void loadApp())) return;
   if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {
     askAhead().catch(() => {});
     await untilAsked();
   }
-  await startApp();
+  await loadApp();
 }
 
 void begin();

@@ -17,29 +17,11 @@ import { startColorMode } from '#src/ui/theme/colorMode.ts';
 import { applyTokens } from '#src/ui/theme/tokens.ts';
 import '#src/ui/theme/base.css';
 
-if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
-if (window.location.pathname === '/signup') takeInviteLink();
-applyTokens();
-startColorMode();
-watchPreloadErrors();
-
-if (comesFromProvider() || mayBeSignedIn()) {
-  // Beside the first screen, not after it. Where it fails, the route that needs it says so.
-  import('./signedIn/appStore.ts').then(({ appStore }) => appStore()).catch(() => {});
-} else if (needsSignIn(window.location.pathname)) {
-  // The guard would come to the same, but only after fetching the whole area.
-  window.history.replaceState(null, '', loginPathFor(window.location));
-}
-
-const router = createAppRouter();
-setNavigation((path) => void router.navigate(path, { replace: true }));
-startReporting(() => routePattern(router.state.matches));
-
 /**
  * Where the page came with a frame, the first thing that is drawn is its screen: drawn in one go, while the loading that the router would
  * show before is drawn in pieces, with a pause after each.
  */
-const screenIsHere = (): Promise<void> =>
+const screenIsHere = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
@@ -48,8 +30,8 @@ const screenIsHere = (): Promise<void> =>
     });
   });
 
-async function draw(place: HTMLElement): Promise<void> {
-  if (hasShell() && !router.state.initialized) await screenIsHere();
+async function draw(router: ReturnType<typeof createAppRouter>, place: HTMLElement): Promise<void> {
+  if (hasShell() && !router.state.initialized) await screenIsHere(router);
   createRoot(place).render(
     <StrictMode>
       <LastResort>
@@ -59,5 +41,29 @@ async function draw(place: HTMLElement): Promise<void> {
   );
 }
 
-const root = document.getElementById('root');
-if (root) void draw(root);
+/**
+ * Starts the app in the page. Not while this module runs: each look at a cookie notes where in the code it was made, and for code that
+ * runs while its file loads, Chromium reads the whole file a second time for that.
+ */
+export function startApp(): void {
+  if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
+  if (window.location.pathname === '/signup') takeInviteLink();
+  applyTokens();
+  startColorMode();
+  watchPreloadErrors();
+
+  if (comesFromProvider() || mayBeSignedIn()) {
+    // Beside the first screen, not after it. Where it fails, the route that needs it says so.
+    import('./signedIn/appStore.ts').then(({ appStore }) => appStore()).catch(() => {});
+  } else if (needsSignIn(window.location.pathname)) {
+    // The guard would come to the same, but only after fetching the whole area.
+    window.history.replaceState(null, '', loginPathFor(window.location));
+  }
+
+  const router = createAppRouter();
+  setNavigation((path) => void router.navigate(path, { replace: true }));
+  startReporting(() => routePattern(router.state.matches));
+
+  const root = document.getElementById('root');
+  if (root) void draw(router, root);
+}
