@@ -21,23 +21,12 @@ async function askAhead(): Promise<void> {
     storedAuthText(browserStorage),
   );
   const { askForTokenEarly } = await import('./auth/auth0Client.ts');
-  const token = await askForTokenEarly();
-  if (token !== undefined) askEarly(addresses, token);
+  await askForTokenEarly((token) => askEarly(addresses, token));
 }
 
-/** Until the question to the provider is on its way, in a frame of its own, or for that long. */
-const untilAsked = (): Promise<void> =>
+const atMost = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    const frames = new MutationObserver(() => {
-      // A task later, so that the frame's request leaves first.
-      if (document.querySelector('body > iframe')) setTimeout(done);
-    });
-    const done = () => {
-      frames.disconnect();
-      resolve();
-    };
-    frames.observe(document.body, { childList: true });
-    setTimeout(done, AHEAD_MS);
+    setTimeout(resolve, ms);
   });
 
 async function loadApp(): Promise<void> {
@@ -49,8 +38,7 @@ async function begin(): Promise<void> {
   const comesFromProvider = captureRedirectCallback();
   if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void loadApp())) return;
   if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {
-    askAhead().catch(() => {});
-    await untilAsked();
+    await Promise.race([askAhead().catch(() => {}), atMost(AHEAD_MS)]);
   }
   await loadApp();
 }

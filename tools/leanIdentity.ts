@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const LIBRARY = '@auth0/auth0-spa-js';
@@ -36,10 +37,21 @@ export class PasskeyGetTokenError extends Error {}
 /** Clients of its own for what the second library does, and for accounts that people manage themselves. */
 const OWN_EXTRAS: ReadonlySet<string> = new Set(['./myaccount', './passkey', './anonymous']);
 
+const UTILS = '\0wayside:identity-utils';
+const ASK_SILENTLY = fileURLToPath(new URL('../src/auth/askSilently.ts', import.meta.url));
+
+const utilsCode = (theirs: string) => `
+import { runIframe as inFrame } from ${JSON.stringify(theirs)};
+import { askSilently } from ${JSON.stringify(ASK_SILENTLY)};
+export * from ${JSON.stringify(theirs)};
+export const runIframe = askSilently(inFrame);
+`;
+
 /**
  * Builds the identity library from the sources in its own package, without the second library behind its MFA, passkey
  * and anonymous-session calls, which the provider's own pages do for us: the published file carries all of that,
- * 30 KiB of brotli that nothing here can reach. Development and tests use the published file.
+ * 30 KiB of brotli that nothing here can reach. Its question for a session goes through askSilently.ts. Development and tests use the
+ * published file.
  */
 export function leanIdentity(): Plugin {
   const sources = join(dirname(createRequire(import.meta.url).resolve(`${LIBRARY}/package.json`)), 'src');
@@ -50,11 +62,15 @@ export function leanIdentity(): Plugin {
     enforce: 'pre',
     resolveId: (id, importer) => {
       if (id === LIBRARY) return client;
+      if (id === './utils' && importer === client) return UTILS;
       if (id === EXTRAS || (importer === client && OWN_EXTRAS.has(id))) return NO_EXTRAS;
       // The library's own build makes a worker of it in the same way.
       if (id === './worker/token.worker.ts') return `${join(sources, 'worker/token.worker.ts')}?worker&inline`;
       return null;
     },
-    load: (id) => (id === NO_EXTRAS ? NO_EXTRAS_CODE : null),
+    load: (id) => {
+      if (id === NO_EXTRAS) return NO_EXTRAS_CODE;
+      return id === UTILS ? utilsCode(join(sources, 'utils.ts')) : null;
+    },
   };
 }

@@ -13,4 +13,10 @@ export const DEFAULT_AUDIENCE = 'https://api.wayside.example';
 /** The app's name at the embedded identity provider. */
 export const DEFAULT_CLIENT_ID = 'wayside-spa';
 
+/**
+ * A response mode of that provider besides those of OAuth 2.0: it answers the app’s own call with JSON, so that renewing a session
+ * needs no hidden frame. Pages of other origins can't read it.
+ */
+export const JSON_RESPONSE_MODE = 'json';
+
 export const DEFAULT_SUPPORT_EMAIL = 'support@wayside.example';

@@ -1,5 +1,6 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import { env } from '#src/config/env.ts';
+import { questionLeft } from './askSilently.ts';
 import type { IdentityClient } from './signIn/identity.ts';
 import { allowOwnWorker } from './trustedWorker.ts';
 
@@ -61,8 +62,13 @@ let opened: IdentityClient | undefined;
 
 export const auth0Client = (): IdentityClient => (opened ??= openClient());
 
-/** Asks for a token before the rest of the app has arrived. Without one the app's own call says why. */
-export function askForTokenEarly(): Promise<string | undefined> {
+/**
+ * Asks for a token before the rest of the app has arrived. Without one the app's own call says why.
+ * @param use gets the token
+ * @returns when the question has left the page
+ */
+export function askForTokenEarly(use: (token: string) => void): Promise<void> {
   early = auth0Client().getToken();
-  return early.catch(() => undefined);
+  early.then((token) => token !== undefined && use(token)).catch(() => {});
+  return questionLeft;
 }

@@ -16,6 +16,7 @@ import { findLocalPerson } from '#server/identity/identities.queries.ts';
 import { nameSignIn } from '#server/identity/signedInDevices.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { databaseAdapter } from './adapter.ts';
+import { answerAsJson } from './answerAsJson.ts';
 import type { ProviderKeys } from './keys.ts';
 import { keySetFetch } from './keySets.ts';
 import { redirectUris } from './origins.ts';
@@ -151,6 +152,7 @@ export function createProvider(parts: Parts): Provider {
   const provider = new Provider(`${parts.origin}/`, configurationOf(parts));
   // Only `listener` of identity.ts calls it, and that one writes the forwarded headers itself.
   provider.proxy = true;
+  answerAsJson(provider, parts.showError);
   reportErrors(provider, parts.log);
   return provider;
 }

@@ -61,7 +61,7 @@ test.describe('a server that restarts while people work', () => {
   });
 });
 
-const SESSION_CALLS = [/\/oauth\/token/, /\/healthz/, /\/v1\//];
+const SESSION_CALLS = [/\/authorize\?/, /\/oauth\/token/, /\/healthz/, /\/v1\//];
 
 async function beAway(page: Page): Promise<() => Promise<void>> {
   const context = page.context();

@@ -23,6 +23,26 @@ test(
   },
 );
 
+test('a reload after the session ended at the provider leads to the login page, which says so', async ({ browser }) => {
+  const { page } = await signedIn(browser, ANA);
+  await page.goto('/hospice?filter.status=enrolled');
+  await page.context().clearCookies({ name: /^wayside\./ });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your session has ended');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('a reload asks for the session without a frame', async ({ browser }) => {
+  const { page } = await signedIn(browser, ANA);
+  const frames: string[] = [];
+  page.on('frameattached', (frame) => frames.push(frame.url()));
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/authorize');
+  await page.reload();
+  expect((await asked).headers()['content-type']).toContain('application/json');
+  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+  expect(frames).toEqual([]);
+});
+
 test('while a person works, the browser keeps ids and no name, address, number or token', async ({ browser }) => {
   const group = caller(SOFIA);
   const [first, last] = invented('Octavia', 'Pemberton');
