@@ -1,4 +1,5 @@
 import { env } from '#src/config/env.ts';
+import { whenIdle } from '#src/config/whenIdle.ts';
 
 interface Reporter {
   readonly capture: (error: unknown, level: 'fatal' | 'error') => void;
@@ -19,11 +20,6 @@ function report(...args: Report): void {
 }
 
 export const reportFatal = (error: unknown): void => report(error, 'fatal');
-
-const whenIdle = (run: () => void): void => {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: 5000 });
-  else setTimeout(run, 2000);
-};
 
 async function load(dsn: string, routeOf: () => string): Promise<void> {
   try {
@@ -47,5 +43,5 @@ export function startReporting(routeOf: () => string): void {
   if (!sentryDsn) return;
   window.addEventListener('error', keepError);
   window.addEventListener('unhandledrejection', keepRejection);
-  whenIdle(() => void load(sentryDsn, routeOf));
+  whenIdle(() => void load(sentryDsn, routeOf), 5000);
 }

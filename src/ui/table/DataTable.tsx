@@ -6,6 +6,7 @@ import { shownColumns } from './shownColumns.ts';
 import { headBox, tableMarkup } from './tableMarkup.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowOpening, type RowLinkOptions } from './useRowOpening.ts';
 import type { TableLayout } from './useTableLayout.ts';
@@ -42,6 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
   const { bodyProps, stop, tick } = useRowKeys(ids, selection, onSelect);
   const { hrefOf, onClick } = useRowOpening(props.rowLinkOptions);
+  const drawn = useFirstRows(rows, layout.density);
 
   return (
     <ScrollFrame label={label}>
@@ -64,7 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         label,
         onSort,
         sort,
-        rows: rows.map((row) => {
+        rows: drawn.map((row) => {
           const id = rowId(row);
           const href = props.rowHref?.(row);
           return (

@@ -1,4 +1,3 @@
-import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { classes } from '#src/ui/classes.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
@@ -12,10 +11,9 @@ interface TableSkeletonProps<Row> {
   hasSelection?: boolean;
 }
 
-const box = (kind: 'headCell' | 'cell') => (
-  <td className={classes(styles[kind], styles['check'])}>
-    <Skeleton height={16} width={16} />
-  </td>
+const place = (className: string | undefined, key?: string) => (
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell of a table that is hidden from screen readers
+  <td className={className} key={key} />
 );
 
 /** A table's place before its first rows: the same head, the same height. */
@@ -28,7 +26,7 @@ export function TableSkeleton<Row>({ columns, hasSelection = false, label, layou
       <table aria-hidden="true" className={styles['table']} data-density={layout.density}>
         <thead>
           <tr>
-            {hasSelection && box('headCell')}
+            {hasSelection && place(classes(styles['headCell'], styles['check']))}
             {ids.map((id) => (
               <th className={styles['headCell']} key={id}>
                 {columns.find((column) => column.id === id)?.header}
@@ -39,15 +37,9 @@ export function TableSkeleton<Row>({ columns, hasSelection = false, label, layou
         <tbody>
           {Array.from({ length: rows }, (_, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- empty rows differ in nothing else
-            <tr className={styles['row']} key={index}>
-              {hasSelection && box('cell')}
-              {ids.map((id) => (
-                <td className={styles['cell']} key={id}>
-                  <div className={styles['skeleton']}>
-                    <Skeleton height={10} />
-                  </div>
-                </td>
-              ))}
+            <tr className={styles['waiting']} key={index}>
+              {hasSelection && place(classes(styles['cell'], styles['check']))}
+              {ids.map((id) => place(styles['cell'], id))}
             </tr>
           ))}
         </tbody>

@@ -48,3 +48,27 @@ for (const [account, path, head] of [
     expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.01);
   });
 }
+
+test('the rows that fit on the screen come first, and the others once the browser has time', async ({ browser }) => {
+  const { page } = await signedIn(browser, GRACE, {
+    before: async (context) => {
+      await context.addInitScript(() => {
+        new MutationObserver((_changes, observer) => {
+          const rows = [...document.querySelectorAll('main tbody tr:has(a)')];
+          const last = rows.at(-1);
+          if (!last) return;
+          observer.disconnect();
+          Reflect.set(window, 'first', { rows: rows.length, end: last.getBoundingClientRect().bottom });
+        }).observe(document, { childList: true, subtree: true });
+      });
+    },
+  });
+  await page.goto('/hospice?limit=100');
+  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBeGreaterThan(30);
+  const first: unknown = await page.evaluate(() => Reflect.get(window, 'first'));
+  const { height } = page.viewportSize() ?? { height: 0 };
+  expect(first).toEqual({ rows: expect.any(Number), end: expect.any(Number) });
+  expect(Reflect.get(Object(first), 'rows')).toBeLessThan(await rows.count());
+  expect(Reflect.get(Object(first), 'end')).toBeGreaterThanOrEqual(height);
+});
