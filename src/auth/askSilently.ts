@@ -18,10 +18,13 @@ class Refusal extends Error {
   }
 }
 
-const question = Promise.withResolvers<void>();
+let noteLeft = (): void => {};
 
 /** Resolves when the first question to the provider has left the page. */
-export const questionLeft: Promise<void> = question.promise;
+export const questionLeft = new Promise<void>((resolve) => {
+  // Not Promise.withResolvers: Safari before 17.4 lacks it, and nobody could log in there.
+  noteLeft = resolve;
+});
 
 function textIn(answer: unknown, name: 'code' | 'state' | 'error' | 'error_description'): string {
   const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
@@ -34,7 +37,7 @@ async function call(address: string, seconds: number): Promise<unknown> {
   const signal = AbortSignal.timeout(seconds * 1000);
   try {
     const asked = fetch(url, { signal, headers: { Accept: 'application/json' } });
-    question.resolve();
+    noteLeft();
     return await (await asked).json();
   } catch (error) {
     if (signal.aborted) throw new Refusal('timeout', 'The login service did not answer in time');
@@ -51,7 +54,7 @@ export const askSilently =
   async (address, origin, seconds) => {
     if (origin !== window.location.origin) {
       const asked = askInFrame(address, origin, seconds);
-      question.resolve();
+      noteLeft();
       return asked;
     }
     const answer = await call(address, seconds);
