@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { QuickFilters, type LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { lazyComponent, lazyPart } from '#src/ui/lazyComponent.ts';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
-import { useAfterFirstPaint, useAfterPaintOf } from '#src/ui/useAfterFirstPaint.ts';
+import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
+import { LaterPart } from './LaterPart.tsx';
 import styles from './list.module.css';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 import { tableOf, type WorkListState } from './useWorkList.ts';
@@ -13,9 +14,6 @@ import { tableOf, type WorkListState } from './useWorkList.ts';
 const ListTools = lazyComponent(async () => (await import('./tools/ListTools.tsx')).ListTools);
 const PrintHead = lazyComponent(async () => (await import('./tools/PrintHead.tsx')).PrintHead);
 const SelectionBar = lazyPart(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
-
-/** Until the actions load; their column keeps its width. */
-const noActionsYet = () => null;
 
 /** The ticked rows, for the actions on them. */
 export interface Selected {
@@ -52,19 +50,11 @@ interface WorkListProps<Row> extends Pick<
   renderActions?: ((selected: Selected) => ReactNode) | undefined;
 }
 
-/** What was there last, while there is nothing: the rows before stay until the next ones are there. */
-function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
-}
-
 /** A list that people work in: quick filters and tools, filters, rows, pages. Parts that the rows do not need load after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
   const { answer, filters, list, onAnswered, quick, renderActions, rowActions, saved } = props;
   const { limit, page, sortBy } = list.paging;
   const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
-  const areRowsPainted = useAfterPaintOf(useLast(shown && list.filterKey + shown.part));
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
   const totalItems = answer.data?.meta.totalItems;
   const count = renderActions && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
@@ -83,23 +73,26 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
   }, [count]);
 
+  const shownFilters = `${isReady} ${list.filterKey}`;
   const filterRoom = <div className={styles['filterRoom']} data-cleared={list.clearLink === undefined || undefined} />;
 
   return (
     <div className={styles['list']} data-selecting={count > 0 || undefined} ref={part}>
       <div className={styles['heads']}>
         <div data-covered={count > 0 || undefined}>
-          <Toolbar isSpread>
-            <QuickFilters items={quick} label="Quick filters" />
-            <span className={styles['tools']}>
-              {isReady && (
-                <Suspense>
-                  {saved}
-                  <ListTools list={list} />
-                </Suspense>
-              )}
-            </span>
-          </Toolbar>
+          <LaterPart of={shownFilters}>
+            <Toolbar isSpread>
+              <QuickFilters items={quick} label="Quick filters" />
+              <span className={styles['tools']}>
+                {isReady && (
+                  <Suspense>
+                    {saved}
+                    <ListTools list={list} />
+                  </Suspense>
+                )}
+              </span>
+            </Toolbar>
+          </LaterPart>
         </div>
         {count > 0 && totalItems !== undefined && (
           <SelectionBar onSelect={changeSelection} selection={selection} totalItems={totalItems}>
@@ -113,25 +106,28 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         )}
       </div>
       <div className={styles['filters']}>
-        {isReady ? (
-          <Suspense fallback={filterRoom}>
-            <PrintHead list={list} totalItems={totalItems} />
-            {filters}
-          </Suspense>
-        ) : (
-          filterRoom
-        )}
+        <LaterPart of={shownFilters}>
+          {isReady ? (
+            <Suspense fallback={filterRoom}>
+              <PrintHead list={list} totalItems={totalItems} />
+              {filters}
+            </Suspense>
+          ) : (
+            filterRoom
+          )}
+        </LaterPart>
       </div>
       <PagedTable
         {...tableOf(list)}
         answer={answer}
+        areActionsLate
         empty={props.empty}
         isZoned={props.isZoned}
         label={props.label}
         noneAction={props.noneAction}
         noteOf={props.noteOf}
         onAhead={props.onAhead}
-        rowActions={rowActions && (isReady && areRowsPainted ? rowActions : noActionsYet)}
+        rowActions={rowActions}
         rowHref={props.rowHref}
         rowLabel={props.rowLabel}
         rowLinkOptions={props.rowLinkOptions}

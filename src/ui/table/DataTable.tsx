@@ -6,10 +6,13 @@ import { shownColumns } from './shownColumns.ts';
 import { headBox, tableMarkup } from './tableMarkup.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
-import { useFirstRows } from './useFirstRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowOpening, type RowLinkOptions } from './useRowOpening.ts';
+import { useRowsInView } from './useRowsInView.ts';
 import type { TableLayout } from './useTableLayout.ts';
+
+/** Their column keeps its width until they are drawn. */
+const noActionsYet = () => null;
 
 export interface DataTableProps<Row> {
   /** The table's name. */
@@ -28,27 +31,45 @@ export interface DataTableProps<Row> {
   selection?: RowSelection | undefined;
   onSelect?: ((selection: RowSelection) => void) | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** They come after the rows: for closed menus, which fit their column's width. */
+  areActionsLate?: boolean;
   /** New rows are loading: the old ones stay, and the head shows it. */
   isFetching?: boolean;
 }
 
 /** The one table of the product. It shows the server's rows in the server's order; it sorts and filters nothing. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, isFetching = false, label, layout, onSelect, onSort, rowActions, rowId, rows, selection } = props;
+  const {
+    areActionsLate = false,
+    columns,
+    isFetching = false,
+    label,
+    layout,
+    onSelect,
+    onSort,
+    rowActions,
+    rowId,
+    rows,
+    selection,
+  } = props;
   const keysId = useId();
 
   const sort = props.sort ?? [];
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const ids = rows.map((row) => rowId(row));
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
-  const { bodyProps, stop, tick } = useRowKeys(ids, selection, onSelect);
+  const { abovePx, belowPx, body, drawn, isLate } = useRowsInView(rows, rowId, layout.density);
+  const drawnIds = drawn === rows ? ids : drawn.map((row) => rowId(row));
+  const { bodyProps, stop, tick } = useRowKeys(drawnIds, selection, onSelect);
   const { hrefOf, onClick } = useRowOpening(props.rowLinkOptions);
-  const drawn = useFirstRows(rows, layout.density);
+  const drawnActions = areActionsLate && isLate ? rowActions && noActionsYet : rowActions;
 
   return (
     <ScrollFrame label={label}>
       {tableMarkup({
-        bodyProps: { ...bodyProps, onClick },
+        abovePx,
+        belowPx,
+        bodyProps: { ...bodyProps, onClick, ref: body },
         columns: shown,
         density: layout.density,
         describedBy: keysId,
@@ -80,7 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               label={props.rowLabel(row)}
               onSelect={tick}
               row={row}
-              rowActions={rowActions}
+              rowActions={drawnActions}
             />
           );
         }),

@@ -29,7 +29,17 @@ interface TableParts<Row> {
   readonly describedBy: string | undefined;
   readonly bodyProps: ComponentPropsWithRef<'tbody'>;
   readonly rows: ReactNode;
+  /** Room for rows that are drawn later. */
+  readonly abovePx: number | undefined;
+  readonly belowPx: number | undefined;
 }
+
+const room = (px = 0) =>
+  px > 0 && (
+    <tbody aria-hidden="true">
+      <tr style={{ height: px }} />
+    </tbody>
+  );
 
 export const tableMarkup = <Row,>(parts: TableParts<Row>) => (
   <table
@@ -54,7 +64,9 @@ export const tableMarkup = <Row,>(parts: TableParts<Row>) => (
         )}
       </tr>
     </thead>
+    {room(parts.abovePx)}
     <tbody {...parts.bodyProps}>{parts.rows}</tbody>
+    {room(parts.belowPx)}
   </table>
 );
 

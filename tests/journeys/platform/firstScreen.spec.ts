@@ -72,3 +72,40 @@ test('the rows that fit on the screen come first, and the others once the browse
   expect(Reflect.get(Object(first), 'rows')).toBeLessThan(await rows.count());
   expect(Reflect.get(Object(first), 'end')).toBeGreaterThanOrEqual(height);
 });
+
+test('of a next page the rows in sight come first, the others follow, and the page stays where it is', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, GRACE);
+  await page.goto('/hospice');
+  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr:has(a)');
+  await expect(rows).toHaveCount(25);
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => {
+    const before = document.querySelector('main tbody tr:has(a)');
+    new MutationObserver((_changes, observer) => {
+      const now = [...document.querySelectorAll('main tbody tr:has(a)')];
+      const first = now[0]?.getBoundingClientRect();
+      const last = now.at(-1)?.getBoundingClientRect();
+      if (now[0] === before || !first || !last) return;
+      observer.disconnect();
+      const pagerTop = document.querySelector('nav[aria-label="Pages"]')?.getBoundingClientRect().top ?? 0;
+      Reflect.set(window, 'first', {
+        rows: now.length,
+        isFilled: first.top <= 0 && last.bottom >= Math.min(window.innerHeight, pagerTop - 40),
+        scrolled: window.scrollY,
+      });
+    }).observe(document, { childList: true, subtree: true });
+    return window.scrollY;
+  });
+  await next.click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'first'))).toBeTruthy();
+  await expect(rows).toHaveCount(25);
+  const first: unknown = await page.evaluate(() => Reflect.get(window, 'first'));
+  expect(first).toEqual({ rows: expect.any(Number), isFilled: true, scrolled: expect.any(Number) });
+  expect(Reflect.get(Object(first), 'rows')).toBeLessThan(25);
+  // A row with one line more than the old one moves the page by that, but no row does that comes later.
+  expect(Math.abs(Number(Reflect.get(Object(first), 'scrolled')) - scrolled)).toBeLessThan(43);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(43);
+});
