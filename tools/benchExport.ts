@@ -19,7 +19,7 @@ interface ExportBench {
 }
 
 const MEGABYTE = 1_000_000;
-const RUNS = 3;
+const RUNS = 6;
 const WARM_UP_MS = 5_000;
 /** Goals of an export of 100,000 rows. */
 const MAX_GROWTH = 100;

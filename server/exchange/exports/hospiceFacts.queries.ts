@@ -5,11 +5,9 @@ import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { askedIds, drainRows, ID_DIGITS } from './exportRows.queries.ts';
 
-/** Between facts and between rows: invisible characters, which are removed from texts. */
+/** Between facts and between rows: invisible characters, which hardly any text has. */
 const FACT_SEPARATOR = '\u001F';
 const ROW_SEPARATOR = '\u001E';
-
-const text = (column: Sql): Sql => sql`translate(${column}, ${sql.lit(FACT_SEPARATOR + ROW_SEPARATOR)}, '')`;
 
 /** Seconds since 1970, which cost less to write and to read than dates and times. */
 const moment = (column: Sql): Sql => sql`date_part('epoch', ${column})`;
@@ -21,24 +19,24 @@ const moment = (column: Sql): Sql => sql`date_part('epoch', ${column})`;
 const FACTS = {
   id: sql`encode(uuid_send(enrollment.id), 'hex')`,
   displayId: sql`referral.display_id`,
-  lastName: text(sql`referral.last_name`),
-  firstName: text(sql`referral.first_name`),
+  lastName: sql`referral.last_name`,
+  firstName: sql`referral.first_name`,
   dateOfBirth: sql`referral.date_of_birth`,
   status: sql`enrollment.status`,
   isSia: sql`case when enrollment.is_sia then 'yes' else 'no' end`,
-  withdrawnBy: text(sql`enrollment.withdrawn_by_name`),
+  withdrawnBy: sql`enrollment.withdrawn_by_name`,
   dateOfDeath: sql`enrollment.date_of_death`,
   statusSince: moment(sql`enrollment.status_since`),
   receivedAt: moment(sql`enrollment.received_at`),
   firstContactAt: moment(sql`enrollment.first_contact_at`),
-  source: text(sql`referral.source`),
+  source: sql`referral.source`,
   urgency: sql`referral.urgency`,
-  diagnosis: text(sql`referral.diagnosis ->> 'text'`),
+  diagnosis: sql`referral.diagnosis ->> 'text'`,
   provider: sql`referral.responsible_provider_id`,
   community: sql`referral.community_id`,
   location: sql`enrollment.hospice_location_id`,
   assignedTo: sql`enrollment.assigned_to_id`,
-  nextAction: text(sql`enrollment.next_action`),
+  nextAction: sql`enrollment.next_action`,
   nextActionDueAt: moment(sql`enrollment.next_action_due_at`),
   pendingReason: sql`enrollment.pending_reason`,
   plannedStartOfCare: sql`enrollment.planned_start_of_care`,
@@ -53,6 +51,18 @@ const FACTS = {
 } as const satisfies Readonly<Record<string, Sql>>;
 
 export type Fact = keyof typeof FACTS | 'alert';
+
+/** What people write, where a separator may be. */
+const TEXTS: ReadonlySet<string> = new Set<Fact>([
+  'lastName',
+  'firstName',
+  'withdrawnBy',
+  'source',
+  'diagnosis',
+  'nextAction',
+]);
+
+const withoutSeparators = (text: Sql): Sql => sql`translate(${text}, ${sql.lit(FACT_SEPARATOR + ROW_SEPARATOR)}, '')`;
 
 /** The place of each fact in a row. */
 export const AT: Readonly<Record<Fact, number>> = placesOf([...factNames(), 'alert']);
@@ -78,35 +88,42 @@ export type FactRow = readonly string[];
 /**
  * The facts of `enrollment`, `referral` and `hospice` as one text: reading thirty columns one by one would take longer than putting them
  * together. It begins with the enrollment's id, in 32 digits.
+ * @param asWritten the texts with their own separators; removing them costs a seventh of the statement's time
  */
-function joinedFacts({ now, view }: ReadContext): Sql<string> {
-  const facts = [...Object.values(FACTS), alertOf(view, now)].map((fact) => sql`coalesce((${fact})::text, '')`);
+function joinedFacts({ now, view }: ReadContext, asWritten: boolean): Sql<string> {
+  const known = Object.entries(FACTS).map(([name, fact]) =>
+    TEXTS.has(name) && !asWritten ? withoutSeparators(fact) : fact,
+  );
+  const facts = [...known, alertOf(view, now)].map((fact) => sql`coalesce((${fact})::text, '')`);
   return sql`concat_ws(${sql.lit(FACT_SEPARATOR)}, ${sql.join(facts)})`;
 }
 
 /**
  * Reads texts of facts, one after the other.
- * @returns a function whose row is the same array each time: a new one for each would cost time in a hundred thousand
+ * @returns a function whose row is the same array each time: a new one for each would cost time in a hundred thousand. It returns undefined
+ * where a text has a separator of its own
  */
-export function createFactReader(): (joined: string) => FactRow {
+export function createFactReader(): (joined: string) => FactRow | undefined {
   const row: string[] = [];
   return (joined) => {
     let from = 0;
-    for (let place = 0; place < FACT_COUNT; place += 1) {
+    for (let place = 0; place < FACT_COUNT - 1; place += 1) {
       const end = joined.indexOf(FACT_SEPARATOR, from);
-      row[place] = end === -1 ? joined.slice(from) : joined.slice(from, end);
+      row[place] = joined.slice(from, end);
       from = end + 1;
     }
-    return row;
+    row[FACT_COUNT - 1] = joined.slice(from);
+    return joined.includes(FACT_SEPARATOR, from) || joined.includes(ROW_SEPARATOR) ? undefined : row;
   };
 }
 
-/** The statement of a whole list: each row's facts as one text `facts`, in the list's order. */
+/** The statement of a whole list: each row's facts as one text `facts`, as they were written, in the list's order. */
 export const listedFacts = (context: ReadContext, { from, orderBy, where }: ListRows): Sql =>
-  sql`select ${joinedFacts(context)} as facts from ${from} where ${where} order by ${orderBy}`;
+  sql`select ${joinedFacts(context, true)} as facts from ${from} where ${where} order by ${orderBy}`;
 
 /**
- * The facts of these enrollments for a hospice's file, each a text, in the order of the ids; deleted ones are left out.
+ * The facts of these enrollments for a hospice's file, each a text, in the order of the ids; deleted ones are left out. Texts have no
+ * separators of their own.
  * @param zone the hospice's
  * @param ids in 32 digits
  */
@@ -117,7 +134,7 @@ export async function readHospiceFacts(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ rows: string | null }>`
-    select string_agg(${joinedFacts(context)}, ${sql.lit(ROW_SEPARATOR)}) as rows
+    select string_agg(${joinedFacts(context, false)}, ${sql.lit(ROW_SEPARATOR)}) as rows
     from ${askedIds(ids)}
       join enrollment on enrollment.id = asked.id
       join referral on referral.id = enrollment.referral_id

@@ -1,8 +1,8 @@
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { csvField } from '#server/platform/http/files/csv.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import type { InSession } from './exportRows.queries.ts';
-import { createFactReader } from './hospiceFacts.queries.ts';
+import { ID_DIGITS, type InSession } from './exportRows.queries.ts';
+import { createFactReader, readHospiceFacts } from './hospiceFacts.queries.ts';
 import { createHospiceLines, type NameFields } from './hospiceLines.ts';
 
 /** What is written for an id that the reader may not see. */
@@ -26,7 +26,22 @@ export function createHospiceFile(
     if (!fields) missing.add(id);
     return fields ?? UNSEEN;
   });
-  const linesOf = (rows: readonly string[]): string => rows.map((facts) => lineOf(factsIn(facts))).join('');
+  /** A text had a separator of its own. */
+  let hasUnclear = false;
+  const linesOf = (rows: readonly string[]): string =>
+    rows
+      .map((facts) => {
+        const row = factsIn(facts);
+        hasUnclear ||= !row;
+        return row ? lineOf(row) : '';
+      })
+      .join('');
+
+  async function readAgain(rows: readonly string[]): Promise<readonly string[]> {
+    const ids = rows.map((facts) => facts.slice(0, ID_DIGITS));
+    hasUnclear = false;
+    return inSession((trx) => readHospiceFacts(trx, context, zone, ids));
+  }
 
   async function lookUpMissing(): Promise<void> {
     const ids = [...missing];
@@ -36,8 +51,13 @@ export function createHospiceFile(
     missing.clear();
   }
 
-  return async (rows) => {
-    const lines = linesOf(rows);
+  return async (asWritten) => {
+    let rows = asWritten;
+    let lines = linesOf(rows);
+    if (hasUnclear) {
+      rows = await readAgain(rows);
+      lines = linesOf(rows);
+    }
     if (missing.size === 0) return lines;
     await lookUpMissing();
     return linesOf(rows);

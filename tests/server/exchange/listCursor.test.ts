@@ -178,6 +178,24 @@ describe('File that is read through a cursor', () => {
     expect(free).toHaveBeenCalledOnce();
   });
 
+  test('leaves out the signs between facts and between rows where a text has them', async ({ server }) => {
+    const world = await makeWorld(server);
+    const ids = await addMany(server, world);
+    const signs = ['\u001FB', 'C\u001Ec', 'D\u001F\u001Fd'];
+    for (const [index, name] of signs.entries()) {
+      await server.db
+        .updateTable('referral')
+        .set({ first_name: name })
+        .where('id', '=', ids[index + 1] ?? '')
+        .execute();
+    }
+    const { count, text, takeCursor } = await fileOfList(server, world);
+    expect(await text()).toEqual(['A', 'B', 'Cc', 'Dd', 'E', 'F', 'G']);
+    expect(takeCursor).toHaveBeenCalledOnce();
+    // The cursor's, and one for each of the two batches with such a text.
+    expect(count).toEqual({ begun: 3, ended: 3 });
+  });
+
   test('has its rows where the cursor’s first row is another', async ({ server }) => {
     const world = await makeWorld(server);
     const ids = await addMany(server, world);
