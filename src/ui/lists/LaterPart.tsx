@@ -1,14 +1,20 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
 interface LaterPartProps {
-  /** What it shows. If this changes, it is drawn at once. */
-  of: string;
+  /** The page of the list, and the filters under which it is one. */
+  page: number;
+  filterKey: string;
   children: ReactNode;
 }
 
-/** A part beside a list's rows. It is drawn after them when they change, because it costs as much as they do. */
-export function LaterPart({ children, of }: LaterPartProps) {
+/**
+ * A part beside a list's rows. It costs as much as they do, so when the list turns to another page it is drawn after them. Any other change
+ * is drawn at once: a ticked box must not wait.
+ */
+export function LaterPart({ children, filterKey, page }: LaterPartProps) {
   const laterChildren = useDeferredValue(children);
-  const laterOf = useDeferredValue(of);
-  return laterOf === of ? laterChildren : children;
+  const laterPage = useDeferredValue(page);
+  const laterKey = useDeferredValue(filterKey);
+  const hasOnlyTurned = laterPage !== page && laterKey === filterKey;
+  return hasOnlyTurned ? laterChildren : children;
 }

@@ -73,14 +73,13 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
   }, [count]);
 
-  const shownFilters = `${isReady} ${list.filterKey}`;
   const filterRoom = <div className={styles['filterRoom']} data-cleared={list.clearLink === undefined || undefined} />;
 
   return (
     <div className={styles['list']} data-selecting={count > 0 || undefined} ref={part}>
       <div className={styles['heads']}>
         <div data-covered={count > 0 || undefined}>
-          <LaterPart of={shownFilters}>
+          <LaterPart filterKey={list.filterKey} page={page}>
             <Toolbar isSpread>
               <QuickFilters items={quick} label="Quick filters" />
               <span className={styles['tools']}>
@@ -106,7 +105,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         )}
       </div>
       <div className={styles['filters']}>
-        <LaterPart of={shownFilters}>
+        <LaterPart filterKey={list.filterKey} page={page}>
           {isReady ? (
             <Suspense fallback={filterRoom}>
               <PrintHead list={list} totalItems={totalItems} />

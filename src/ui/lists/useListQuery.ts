@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
@@ -64,7 +64,11 @@ export function useListQuery<S extends ListSchema>(schema: S) {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(address), [address]);
-  const query = useMemo(() => readQuery(schema, params, state), [params, schema, state]);
+  const asked = useMemo(() => readQuery(schema, params, state), [params, schema, state]);
+  // The list turns its page before the address does, which every link and filter reads.
+  const [turned, setTurned] = useState<{ readonly from: z.output<S>; readonly page: number }>();
+  const page = turned?.from === asked ? turned.page : asked.page;
+  const query = useMemo(() => (page === asked.page ? asked : { ...asked, page }), [asked, page]);
 
   const linkTo = useCallback(
     (patch: ListPatch<S>): ListLink => listLink(schema, { ...query, page: 1, ...patch }, params),
@@ -75,11 +79,13 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     (patch: ListQuery) => {
       const link = listLink(schema, { ...query, page: 1, ...patch }, params);
       const isTyping = Object.keys(patch).every((name) => name === 'search');
+      const isTurning = Object.keys(patch).every((name) => name === 'page') && typeof patch['page'] === 'number';
+      if (isTurning) setTurned({ from: asked, page: Number(patch['page']) });
       // At once: as a transition, rows that are there already would be drawn in pieces, with a pause after each.
-      const flushSync = !isTyping;
+      const flushSync = !isTyping && !isTurning;
       void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true, flushSync });
     },
-    [navigate, params, query, schema],
+    [asked, navigate, params, query, schema],
   );
   const changeQuery: (patch: ListPatch<S>) => void = change;
   return [query, changeQuery, linkTo, filtersOf(query, changeQuery), change] as const;

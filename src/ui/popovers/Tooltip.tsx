@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useFloating } from './floating.ts';
 import styles from './Tooltip.module.css';
 
@@ -14,10 +14,13 @@ interface TooltipProps {
 /** A short text on hover and focus. Escape hides it; nothing important is only here. */
 export function Tooltip({ children, isName = false, text }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
+  // It disappears after what the press on its control does.
+  const wasOpen = useDeferredValue(isOpen);
+  const isShown = isOpen || wasOpen;
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const id = useId();
-  useFloating(anchor, tip, { align: 'center', offset: OFFSET }, isOpen);
+  useFloating(anchor, tip, { align: 'center', offset: OFFSET }, isShown);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -32,7 +35,7 @@ export function Tooltip({ children, isName = false, text }: TooltipProps) {
 
   return (
     <span
-      aria-describedby={isOpen && !isName ? id : undefined}
+      aria-describedby={isShown && !isName ? id : undefined}
       className={styles['anchor']}
       onBlur={() => setOpen(false)}
       onFocus={({ target }) => setOpen(target.matches(':focus-visible'))}
@@ -42,7 +45,7 @@ export function Tooltip({ children, isName = false, text }: TooltipProps) {
       ref={anchor}
     >
       {children}
-      {isOpen && (
+      {isShown && (
         <span aria-hidden={isName || undefined} className={styles['tip']} id={id} ref={tip} role="tooltip">
           {text}
         </span>

@@ -123,11 +123,7 @@ export function rowMarkup<Row>(parts: RowParts<Row>) {
           </td>
         ),
       )}
-      {actions !== undefined && (
-        <td className={ACTIONS}>
-          <div>{actions}</div>
-        </td>
-      )}
+      {actions !== undefined && <td className={ACTIONS}>{actions !== null && <div>{actions}</div>}</td>}
     </tr>
   );
 }

@@ -30,7 +30,9 @@ function firstView(count: number, density: Density): View {
 function viewInPlaceOf(body: HTMLTableSectionElement | null, count: number): View | undefined {
   if (body?.childElementCount !== count) return undefined;
   const rows = [...body.children].map((row) => row.getBoundingClientRect());
-  const inView = rows.filter(({ bottom, top }) => bottom > 0 && top < window.innerHeight);
+  // The head stays visible above the rows, and covers some.
+  const headEnd = body.closest('table')?.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
+  const inView = rows.filter(({ bottom, top }) => bottom > headEnd && top < window.innerHeight);
   const [first] = inView;
   const last = inView.at(-1);
   if (!first || !last) return undefined;

@@ -90,10 +90,11 @@ test('of a next page the rows in sight come first, the others follow, and the pa
       const last = now.at(-1)?.getBoundingClientRect();
       if (now[0] === before || !first || !last) return;
       observer.disconnect();
+      const headEnd = document.querySelector('main thead th')?.getBoundingClientRect().bottom ?? 0;
       const pagerTop = document.querySelector('nav[aria-label="Pages"]')?.getBoundingClientRect().top ?? 0;
       Reflect.set(window, 'first', {
         rows: now.length,
-        isFilled: first.top <= 0 && last.bottom >= Math.min(window.innerHeight, pagerTop - 40),
+        isFilled: first.top <= headEnd && last.bottom >= Math.min(window.innerHeight, pagerTop - 40),
         scrolled: window.scrollY,
       });
     }).observe(document, { childList: true, subtree: true });

@@ -3,33 +3,35 @@ import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { LaterPart } from '#src/ui/lists/LaterPart.tsx';
 
-/** Keeps what stood in the part at the moment when new rows came. */
+/** What stood in the part each time when rows were drawn. */
 const seen: (string | null)[] = [];
 
-function Rows({ page }: { page: number }) {
+function Rows() {
   useLayoutEffect(() => {
     seen.push(screen.getByRole('status').textContent);
   });
-  return <p>Page {page}</p>;
+  return <p>Rows</p>;
 }
 
-const list = (page: number, filter: string) => (
+const list = (filterKey: string, page: number, tools: string) => (
   <>
-    <LaterPart of={filter}>
-      <output>
-        {filter}, page {page}
-      </output>
+    <LaterPart filterKey={filterKey} page={page}>
+      <output>{tools}</output>
     </LaterPart>
-    <Rows page={page} />
+    <Rows />
   </>
 );
 
-test('a part beside the rows comes after them, but at once when its filter changed', () => {
+test('a part beside the rows comes after those of a next page, and at once for any other change', () => {
   seen.length = 0;
-  const { rerender } = render(list(1, 'all'));
-  rerender(list(2, 'all'));
-  expect(screen.getByRole('status').textContent).toBe('all, page 2');
-  rerender(list(3, 'urgent'));
-  expect(screen.getByRole('status').textContent).toBe('urgent, page 3');
-  expect(seen).toEqual(['all, page 1', 'all, page 1', 'urgent, page 3']);
+  const { rerender } = render(list('', 1, 'first'));
+  for (const [filterKey, page, tools] of [
+    ['', 2, 'next page'],
+    ['', 2, 'fewer columns'],
+    ['urgent', 1, 'other filter'],
+  ] as const) {
+    rerender(list(filterKey, page, tools));
+    expect(screen.getByRole('status').textContent).toBe(tools);
+  }
+  expect(seen).toEqual(['first', 'first', 'fewer columns', 'other filter']);
 });

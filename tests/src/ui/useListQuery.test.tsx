@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, RouterProvider } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { Link, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
@@ -13,8 +14,15 @@ const Query = z.strictObject({
   ...paging,
 });
 
+/** The page and the address, each time when the list was drawn. */
+const drawn: string[] = [];
+
 function List() {
   const [query, changeQuery, linkTo] = useListQuery(Query);
+  const { search } = useLocation();
+  useLayoutEffect(() => {
+    drawn.push(`page ${query.page} at ${search}`);
+  });
   const quick = linkTo({ 'filter.status': ['done'] });
   return (
     <>
@@ -61,6 +69,15 @@ test('changing the page of a list keeps the filters', async () => {
   const { person, query } = open('/list?filter.status=done');
   await press(person, 'Page 3');
   expect(query()).toMatchObject({ 'filter.status': ['done'], page: 3 });
+});
+
+test('a list turns its page before its address, and back with it', async () => {
+  const { back, person, query } = open('/list?filter.status=done');
+  drawn.length = 0;
+  await press(person, 'Page 3');
+  expect(drawn).toEqual(['page 3 at ?filter.status=done', 'page 3 at ?filter.status=done&page=3']);
+  await back();
+  await expect.poll(query).toMatchObject({ 'filter.status': ['done'], page: 1 });
 });
 
 test('the search text of a list is used but never in the address', async () => {
