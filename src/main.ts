@@ -3,7 +3,7 @@ import { openLoginFrame } from './app/shell/loginFrame.ts';
 import { hasBeenIdle } from './auth/idleClock.ts';
 import { firstAddresses } from './auth/signIn/firstAddresses.ts';
 import { captureRedirectCallback } from './auth/signIn/redirectCallback.ts';
-import { mayBeSignedIn } from './auth/signIn/signInHint.ts';
+import { mayBeSignedIn, noteEarlyQuestion } from './auth/signIn/signInHint.ts';
 import { storedAuthText } from './auth/storedAuth.ts';
 import { browserStorage } from './config/browserStorage.ts';
 import { env } from './config/env.ts';
@@ -38,6 +38,7 @@ async function begin(): Promise<void> {
   const comesFromProvider = captureRedirectCallback();
   if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void loadApp())) return;
   if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {
+    noteEarlyQuestion();
     await Promise.race([askAhead().catch(() => {}), atMost(AHEAD_MS)]);
   }
   await loadApp();

@@ -18,7 +18,7 @@ import { hasBeenIdle, markActivity } from './idleClock.ts';
 import { loginFailure, loginSentence, type LoginReason } from './signIn/loginErrors.ts';
 import { safePath } from './signIn/redirectPath.ts';
 import { reset, type SessionThunk } from './sessionTools.ts';
-import { mayBeSignedIn } from './signIn/signInHint.ts';
+import { forgetEarlyQuestion, mayBeSignedIn } from './signIn/signInHint.ts';
 import { endSession, signOut } from './signOut.ts';
 
 /** How long the screens wait for what they show first. */
@@ -57,7 +57,9 @@ function wantedIn(error: unknown): string | null {
 export const startSession =
   (callbackUrl: string | null, beside?: () => Promise<void>): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, purge, storage }) => {
-    if (callbackUrl === null && !mayBeSignedIn()) {
+    const isHinted = mayBeSignedIn();
+    forgetEarlyQuestion();
+    if (callbackUrl === null && !isHinted) {
       dispatch(signedOut(null));
       await purge();
       return;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { ANA, caller, fillSignIn, invented, logOut, MAYA, refer, signedIn, signIn, SOFIA } from '../support.ts';
 
@@ -23,14 +24,26 @@ test(
   },
 );
 
-test('a reload after the session ended at the provider leads to the login page, which says so', async ({ browser }) => {
-  const { page } = await signedIn(browser, ANA);
-  await page.goto('/hospice?filter.status=enrolled');
-  await page.context().clearCookies({ name: /^wayside\./ });
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Your session has ended');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-});
+for (const [which, late] of [
+  ['before the app runs', '**/assets/everywhere-*.js'],
+  ['while the app runs', '**/authorize*'],
+] as const) {
+  test(`a reload after the session ended leads to the login page, which says so, with an answer ${which}`, async ({
+    browser,
+  }) => {
+    const { page } = await signedIn(browser, ANA);
+    await page.goto('/hospice?filter.status=enrolled');
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+    await page.context().clearCookies({ name: /^wayside\./ });
+    await page.route(late, async (route) => {
+      await wait(1_000);
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Your session has ended');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+}
 
 test('a reload asks for the session without a frame', async ({ browser }) => {
   const { page } = await signedIn(browser, ANA);
