@@ -27,9 +27,18 @@ export function FigureLine({ children, items }: FigureLineProps) {
                 </>
               );
               return to === undefined ? (
-                <span key={label}>{inside}</span>
+                <span className={styles['figure']} key={label}>
+                  {inside}
+                </span>
               ) : (
-                <Link aria-current={isCurrent ? 'true' : undefined} key={label} state={state} title={hint} to={to}>
+                <Link
+                  aria-current={isCurrent ? 'true' : undefined}
+                  className={styles['figure']}
+                  key={label}
+                  state={state}
+                  title={hint}
+                  to={to}
+                >
                   {inside}
                 </Link>
               );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { raise } from '#src/ui/popovers/floating.ts';
 import { ToastItem } from './ToastItem.tsx';
 import styles from './Toast.module.css';
@@ -33,6 +33,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setFocused(false);
     setHovered(false);
   };
+
+  const count = toasts.length;
+  // The page leaves the toasts room.
+  useLayoutEffect(() => {
+    const page = document.documentElement.dataset;
+    if (count > 0) page['toasts'] = String(count);
+    return () => {
+      delete page['toasts'];
+    };
+  }, [count]);
 
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
