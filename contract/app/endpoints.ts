@@ -48,6 +48,7 @@ import {
   performanceExportEndpoints,
   systemFigureEndpoints,
 } from '#contract/performance/performance.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { savedFilterEndpoints } from '#contract/people/savedFilters.ts';
 import { surveyQuestionEndpoints } from '#contract/surveys/surveyQuestions.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...passkeyEndpoints,
   ...serviceAccountEndpoints,
+  ...referralListEndpoints,
   ...referralEndpoints,
   ...duplicateEndpoints,
   ...importEndpoints,

@@ -1,51 +1,20 @@
 import * as z from 'zod/mini';
 import { patientAccess } from '#contract/platform/access.ts';
 import { EnrollmentAlert } from './alerts.ts';
+import { EnrollmentSummary } from './enrollmentSummary.ts';
 import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PayerKind } from '#contract/organizations/payers.ts';
-import { PatientSummary } from './patients.ts';
+import { PatientSummary } from './patientSummary.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { CARE_SITUATIONS, SITUATION_KINDS } from './situations.ts';
+import { CARE_SITUATIONS } from './situations.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { DeclineReason, DischargeType, ErrorReason, PendingReason, ReferralStatus } from './statuses.ts';
 import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
 
 const CareSituation = z.enum(CARE_SITUATIONS);
-const Situation = z.object({
-  kind: z.enum(SITUATION_KINDS),
-  day: z.nullable(z.int()),
-  on: z.nullable(PlainDate),
-  by: z.nullable(z.string()),
-});
-
-/** The part of an enrollment that lists of referrals show: its hospice, status and next step. */
-export const EnrollmentSummary = z.object({
-  id: Id,
-  /** Days of care are counted in the hospice's time zone; times are shown in the reader's (docs/decisions/0013). */
-  hospice: z.extend(Named, { timeZone: z.string() }),
-  status: ReferralStatus,
-  /** What people read in place of the status, as far as the reader may know. Absent from servers that know only the status. */
-  situation: z.optional(Situation),
-  statusSince: Instant,
-  alert: EnrollmentAlert,
-  isSia: z.boolean(),
-  receivedAt: Instant,
-  firstContactAt: z.nullable(Instant),
-  /** When the hospice's target for the first contact ends. Not shown to a group, and absent from servers without targets. */
-  responseDueAt: z.optional(z.nullable(Instant)),
-  plannedStartOfCare: z.nullable(PlainDate),
-  startOfCare: z.nullable(Instant),
-  hospiceLocation: z.nullable(Named),
-  assignedTo: z.nullable(Named),
-  nextAction: z.nullable(z.string()),
-  nextActionDueAt: z.nullable(Instant),
-  version: Version,
-});
-export type EnrollmentSummary = z.infer<typeof EnrollmentSummary>;
-
 /** A group's concern about how one hospice handles the referral. Only the two of them read it. */
 export const Concern = z.object({ id: Id, group: Named, raisedAt: Instant, raisedBy: z.string(), text: z.string() });
 export type Concern = z.infer<typeof Concern>;

@@ -10,8 +10,8 @@ import {
   type Diagnosis,
   type Patient,
   type Payer,
-  type Urgency,
 } from './patients.ts';
+import type { Urgency } from './urgencies.ts';
 import { urgencyLabel } from './listWords.ts';
 
 /** The facts of a referral one by one: their names, and their values as text. */

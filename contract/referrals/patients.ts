@@ -4,30 +4,10 @@ import { Email, PlainDate, text } from '#contract/platform/fields.ts';
 import { Phone } from '#contract/platform/phones.ts';
 import { Language } from '#contract/platform/spokenLanguages.ts';
 import { PayerKind } from '#contract/organizations/payers.ts';
-import { urgencyLabel } from './listWords.ts';
 
 /** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
 
 export const SEXES = ['female', 'male', 'unknown'] as const;
-export const Urgency = z.enum(wordsOf(urgencyLabel));
-export type Urgency = z.infer<typeof Urgency>;
-
-export const sourceLabel = labels({
-  physician: 'Physician',
-  hospital: 'Hospital',
-  snf: 'Skilled nursing facility',
-  assisted_living: 'Assisted living',
-  home_health: 'Home health',
-  aco_care_manager: 'ACO care manager',
-  family: 'Family',
-  self: 'Patient',
-  other: 'Other',
-});
-
-export const REFERRAL_SOURCES = wordsOf(sourceLabel);
-export const ReferralSource = z.enum(REFERRAL_SOURCES);
-export type ReferralSource = z.infer<typeof ReferralSource>;
-
 export const channelLabel = labels({
   portal: 'Portal',
   phone: 'Phone',
@@ -103,15 +83,6 @@ export const Patient = z.strictObject({
   needsInterpreter: z._default(z.boolean(), false),
 });
 export type Patient = z.infer<typeof Patient>;
-
-/** The part of a patient that lists show. */
-export const PatientSummary = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredName: z.nullable(z.string()),
-  dateOfBirth: z.nullable(z.string()),
-});
-export type PatientSummary = z.infer<typeof PatientSummary>;
 
 export const CurrentLocation = z.strictObject({
   setting: CareSetting,

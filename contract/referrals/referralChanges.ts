@@ -9,11 +9,11 @@ import {
   Patient,
   Payer,
   ReceivedChannel,
-  ReferralSource,
   ReferredBy,
   SEXES,
-  Urgency,
 } from './patients.ts';
+import { ReferralSource } from './sources.ts';
+import { Urgency } from './urgencies.ts';
 import { WithdrawalReason } from './statuses.ts';
 
 /** The bodies of calls that record, correct, withdraw or delete a referral. */

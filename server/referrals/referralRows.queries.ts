@@ -1,5 +1,5 @@
-import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import type { Urgency } from '#contract/referrals/patients.ts';
+import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { Urgency } from '#contract/referrals/urgencies.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';

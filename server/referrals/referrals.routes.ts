@@ -1,4 +1,5 @@
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { checkCommunity, checkHospices, checkProvider, todayAt } from './choices.queries.ts';
 import { createHospiceReferral } from './createHospiceReferral.ts';
@@ -12,11 +13,11 @@ import { answer } from '#server/platform/http/answer.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Lists, reads and creates referrals. */
-answer(referralEndpoints.listHospiceReferrals, ({ actor, db, now, params, query }) =>
+answer(referralListEndpoints.listHospiceReferrals, ({ actor, db, now, params, query }) =>
   listHospiceReferrals(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
 );
 
-answer(referralEndpoints.listGroupReferrals, ({ actor, db, now, params, query }) =>
+answer(referralListEndpoints.listGroupReferrals, ({ actor, db, now, params, query }) =>
   listGroupReferrals(db, { view: groupView(params.stakeholderGroupId), actor, now }, query),
 );
 

@@ -5,10 +5,10 @@ import type {
   Diagnosis,
   Payer,
   ReceivedChannel,
-  ReferralSource,
   ReferredBy,
-  Urgency,
 } from '#contract/referrals/patients.ts';
+import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { Urgency } from '#contract/referrals/urgencies.ts';
 import type { StoredOrder } from './storedOrder.ts';
 import type { AddressChange } from './addressChange.ts';
 import type { NoteVisibility, TimelineKind } from '#contract/referrals/timeline.ts';

@@ -1,4 +1,5 @@
-import type { Enrollment, EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { RECORD_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 

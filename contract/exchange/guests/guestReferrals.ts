@@ -5,7 +5,9 @@ import { Email, Id, Instant, lineOfName, PlainDate, storable, text } from '#cont
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { MAX_PHONE, Phone } from '#contract/platform/phones.ts';
-import { CareSetting, ReferralSource, Urgency } from '#contract/referrals/patients.ts';
+import { CareSetting } from '#contract/referrals/patients.ts';
+import { ReferralSource } from '#contract/referrals/sources.ts';
+import { Urgency } from '#contract/referrals/urgencies.ts';
 import { DeclineReason } from '#contract/referrals/statuses.ts';
 
 /** The public side of guest referrals: a person without an account refers a patient to one hospice. */

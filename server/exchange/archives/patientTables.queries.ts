@@ -3,7 +3,8 @@ import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { contactChannelLabel, reachedLabel } from '#contract/referrals/contacts.ts';
 import { sexLabel } from '#contract/referrals/facts.ts';
-import { channelLabel, relationshipLabel, settingLabel, sourceLabel } from '#contract/referrals/patients.ts';
+import { channelLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
+import { sourceLabel } from '#contract/referrals/sources.ts';
 import { statusLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
 import {
   declineReasonLabel,

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
-import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const MAX_FOUND = 8;
@@ -33,10 +33,10 @@ export function useFoundReferrals(text: string): FoundReferrals {
   const search = useDebounced(typed);
   const isAsked = search.length >= MIN_LENGTH;
   const query = { search, limit: MAX_FOUND };
-  const fromHospice = referralsApi.useListHospiceReferralsQuery(
+  const fromHospice = referralListsApi.useListHospiceReferralsQuery(
     isAsked && ofHospice ? { hospiceId: hospice.id, query } : skipToken,
   );
-  const fromGroup = referralsApi.useListGroupReferralsQuery(
+  const fromGroup = referralListsApi.useListGroupReferralsQuery(
     isAsked && ofGroup ? { stakeholderGroupId: group.id, query } : skipToken,
   );
   const answer = ofHospice ? fromHospice : fromGroup;

@@ -4,7 +4,7 @@ import { documentEndpoints } from '#contract/documents/documents.ts';
 import type { Reply } from '#contract/platform/http.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
-import type { OfReferral } from '#src/features/referrals/referralsApi.ts';
+import type { OfReferral } from '#src/features/referrals/record/referralsApi.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
 
 type Documents = Reply<typeof documentEndpoints.listDocuments>;

@@ -1,8 +1,8 @@
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
 import type { SessionDispatch } from '#src/auth/sessionTools.ts';
 import { readQuery } from '#src/ui/lists/useListQuery.ts';
 import { dashboardsApi } from './dashboardsApi.ts';
-import { referralsApi } from './referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 
 interface Address {
   readonly search: string;
@@ -19,7 +19,7 @@ export async function askForHospice(
   { search, state }: Address,
 ): Promise<void> {
   const query = readQuery(HospiceReferralQuery, new URLSearchParams(search), state);
-  const rows = dispatch(referralsApi.endpoints.listHospiceReferrals.initiate({ hospiceId, query }, AHEAD));
+  const rows = dispatch(referralListsApi.endpoints.listHospiceReferrals.initiate({ hospiceId, query }, AHEAD));
   void dispatch(dashboardsApi.endpoints.getHospiceDashboard.initiate({ hospiceId }, AHEAD));
   await rows;
 }
@@ -32,7 +32,7 @@ export async function askForGroup(
 ): Promise<void> {
   const query = readQuery(GroupReferralQuery, new URLSearchParams(search), state);
   const rows = dispatch(
-    referralsApi.endpoints.listGroupReferrals.initiate({ stakeholderGroupId: groupId, query }, AHEAD),
+    referralListsApi.endpoints.listGroupReferrals.initiate({ stakeholderGroupId: groupId, query }, AHEAD),
   );
   void dispatch(dashboardsApi.endpoints.getGroupDashboard.initiate({ groupId, query: {} }, AHEAD));
   await rows;

@@ -1,4 +1,5 @@
-import type { Patient, PatientSummary } from '#contract/referrals/patients.ts';
+import type { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import type { Patient } from '#contract/referrals/patients.ts';
 import { ageInYears, todayIn } from '#src/ui/time/dates.ts';
 
 /** `Okafor, Grace`: as lists sort it. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { idList, readSearchParams, recordOf, writeSearchParams } from '#contract/platform/listQuery.ts';
-import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
 import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 
 const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { ApiError } from '#contract/platform/errors.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
-import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { answerIn, type App } from '#server/platform/http/answer.ts';
 import { noteRoute } from '../referrals/support/noteRoute.ts';
 import { post, test, type TestServer } from '../support/server.ts';
@@ -31,7 +31,7 @@ const countNotes = async ({ db }: TestServer): Promise<number> => {
 };
 
 const listRoute = (app: App): void =>
-  answerIn(app, referralEndpoints.listHospiceReferrals, {
+  answerIn(app, referralListEndpoints.listHospiceReferrals, {
     handle: async () => ({ data: [], meta: { totalItems: 0 } }),
   });
 
@@ -238,7 +238,7 @@ describe('Internal error', () => {
   test('an answer that breaks the contract is not sent, and the log names only the field', async ({ server }) => {
     const { admin, hospiceId } = await oneReferral(server);
     const routes = server.on((app) =>
-      answerIn(app, referralEndpoints.listHospiceReferrals, {
+      answerIn(app, referralListEndpoints.listHospiceReferrals, {
         handle: async () => ({ data: [], meta: { totalItems: 1.5 } }),
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { News } from '#contract/notifications/liveUpdates.ts';
-import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 import { contactChange } from '#server/referrals/proposals/contactChange.rules.ts';
@@ -248,7 +248,7 @@ const newsOf = async (send: ReturnType<TestServer['as']>) => {
 const marksOf = async (send: ReturnType<TestServer['as']>, hospiceId: string) => {
   const reply = await send(`/v1/hospices/${hospiceId}/referrals`);
   return z
-    .parse(referralEndpoints.listHospiceReferrals.response, await reply.json())
+    .parse(referralListEndpoints.listHospiceReferrals.response, await reply.json())
     .data.map(({ hasProposal }) => hasProposal);
 };
 

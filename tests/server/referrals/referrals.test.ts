@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { Referral, ReferralListItem } from '#contract/referrals/referrals.ts';
+import { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import { Referral } from '#contract/referrals/referrals.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { post, test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';

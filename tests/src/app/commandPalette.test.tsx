@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addThree, expectAllThree, open } from '../support/hospiceDashboard.ts';
@@ -110,7 +110,7 @@ describe('Command palette', () => {
     const { person } = open(server, world, '/hospice/settings');
     await screen.findByRole('button', { name: /^Search/ });
     network.use(
-      http.get(`*${referralEndpoints.listHospiceReferrals.path}`, () => HttpResponse.json({}, { status: 500 })),
+      http.get(`*${referralListEndpoints.listHospiceReferrals.path}`, () => HttpResponse.json({}, { status: 500 })),
     );
 
     await person.keyboard('{Control>}k{/Control}');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
-import { GroupReferralQuery, HospiceReferralQuery, referralEndpoints } from '#contract/referrals/referrals.ts';
+import { GroupReferralQuery, HospiceReferralQuery, referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { userEndpoints } from '#contract/platform/users.ts';
 import { requestOf } from '#src/api/request.ts';
 import { firstAddresses } from '#src/auth/signIn/firstAddresses.ts';
@@ -20,7 +20,7 @@ describe('The addresses asked for before the app runs', () => {
     const query = readQuery(HospiceReferralQuery, new URLSearchParams(), null);
     expect(firstAddresses(at('/hospice'), HOSPICE)).toEqual([
       ME,
-      requestOf(referralEndpoints.listHospiceReferrals, { params: { hospiceId: ID }, query }).url,
+      requestOf(referralListEndpoints.listHospiceReferrals, { params: { hospiceId: ID }, query }).url,
       requestOf(dashboardEndpoints.getHospiceDashboard, { params: { hospiceId: ID } }).url,
     ]);
   });
@@ -29,7 +29,7 @@ describe('The addresses asked for before the app runs', () => {
     const query = readQuery(GroupReferralQuery, new URLSearchParams(), null);
     expect(firstAddresses(at('/stakeholder'), CARE_MANAGER)).toEqual([
       ME,
-      requestOf(referralEndpoints.listGroupReferrals, { params: { stakeholderGroupId: GROUP }, query }).url,
+      requestOf(referralListEndpoints.listGroupReferrals, { params: { stakeholderGroupId: GROUP }, query }).url,
       requestOf(dashboardEndpoints.getGroupDashboard, { params: { groupId: GROUP }, query: {} }).url,
     ]);
   });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import { env } from '#src/config/env.ts';
 import { patch, test } from '../../server/support/server.ts';
@@ -12,7 +12,7 @@ import { addressOf } from '../support/renderApp.tsx';
 
 const refuseLists = () =>
   network.use(
-    http.get(`*${referralEndpoints.listHospiceReferrals.path}`, () =>
+    http.get(`*${referralListEndpoints.listHospiceReferrals.path}`, () =>
       HttpResponse.json({ code: 'internal' }, { status: 500 }),
     ),
   );

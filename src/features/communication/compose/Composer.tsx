@@ -7,7 +7,7 @@ import { MessagePreview } from '#src/features/communication/editor/MessagePrevie
 import { textProblem } from '#src/features/communication/editor/textChecks.ts';
 import { SendDialog } from '#src/features/communication/SendDialog.tsx';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';

@@ -1,8 +1,8 @@
 import type { WorkListName } from '#contract/platform/listQuery.ts';
 import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
@@ -18,7 +18,7 @@ export function ListExport({ list, ...owner }: Owner & { readonly list: WorkList
 
 function HospiceReferrals({ hospiceId }: { readonly hospiceId: string }) {
   const [query] = useListQuery(HospiceReferralQuery);
-  const { data } = referralsApi.useListHospiceReferralsQuery({ hospiceId, query });
+  const { data } = referralListsApi.useListHospiceReferralsQuery({ hospiceId, query });
   return <ExportMenu dataView="hospice" {...{ hospiceId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 
@@ -31,7 +31,7 @@ function HospiceEnrollments({ hospiceId }: { readonly hospiceId: string }) {
 
 function GroupReferrals({ groupId }: { readonly groupId: string }) {
   const [query] = useListQuery(GroupReferralQuery);
-  const { data } = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
+  const { data } = referralListsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
   return <ExportMenu dataView="stakeholder" {...{ groupId, query }} totalItems={data?.meta.totalItems ?? 0} />;
 }
 

@@ -5,7 +5,7 @@ import { DocumentType, documentTypeLabel } from '#contract/documents/documents.t
 import type { IntakePaper } from '#contract/exchange/intake/papers.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { problem } from '#src/api/problem.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
@@ -37,7 +37,7 @@ export function AddToReferralDialog({ hospiceId, onClose, paper, referral }: Add
   const [add] = intakeApi.useAddPaperToReferralMutation();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { data, isFetching } = referralsApi.useListHospiceReferralsQuery({
+  const { data, isFetching } = referralListsApi.useListHospiceReferralsQuery({
     hospiceId,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
   });

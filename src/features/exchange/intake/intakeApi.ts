@@ -3,7 +3,7 @@ import { intakeEndpoints as rows } from '#contract/exchange/intake/papers.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf, type CallArgs } from '#src/api/call.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
-import { referralTags } from '#src/features/referrals/referralsApi.ts';
+import { referralTags } from '#src/features/referrals/record/referralsApi.ts';
 
 /** Live updates name a paper as they name a referral, so it has the same kind of tag. */
 export const paperTags = (paperId: string): Tag[] => [

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 

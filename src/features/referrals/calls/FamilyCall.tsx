@@ -4,7 +4,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { phoneContactsOf } from '#contract/referrals/phoneContacts.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { CallOutcomes } from './CallOutcomes.tsx';
 import styles from './familyCall.module.css';

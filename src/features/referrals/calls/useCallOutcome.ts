@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ContactAttempt } from '#contract/referrals/contacts.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { contactsApi } from '#src/features/referrals/page/contact/contactsApi.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
 
 /** The call's enrollment and patient. */

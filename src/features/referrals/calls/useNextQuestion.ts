@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
-import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
+import { useReloadReferral } from '#src/features/referrals/record/useReloadReferral.ts';
 
 interface Target {
   readonly hospiceId: string;

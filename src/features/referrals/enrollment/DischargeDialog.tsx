@@ -9,7 +9,7 @@ import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { RecordForm } from '#src/features/referrals/record/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import type { EnrollmentDialogProps } from './EnrollmentForm.tsx';

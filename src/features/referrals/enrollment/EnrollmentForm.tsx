@@ -13,7 +13,7 @@ import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/fields/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { RecordForm } from '#src/features/referrals/record/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';

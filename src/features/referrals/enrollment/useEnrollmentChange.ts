@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import { Enrollment, type EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
-import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 
 type Part = Omit<EnrollmentChange, 'version'>;
 type Target = Pick<EnrollmentSummary, 'id' | 'version'> & {

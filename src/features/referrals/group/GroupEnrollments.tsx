@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ENROLLMENT_ORDER, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
 import { enrollmentQuickFilters, ENROLLMENTS_TAB } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';

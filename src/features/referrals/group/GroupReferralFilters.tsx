@@ -1,4 +1,4 @@
-import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
+import type { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
 import { statusLabel } from '#contract/referrals/listWords.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
+import { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -45,12 +45,12 @@ export function GroupReferrals({
   const { ExportSelected } = useReferralParts();
   const list = useWorkList({ schema: GroupReferralQuery, ...groupReferralRows });
   const { query, state } = list;
-  const answer = referralsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
-  const askAhead = referralsApi.usePrefetch('listGroupReferrals');
+  const answer = referralListsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
+  const askAhead = referralListsApi.usePrefetch('listGroupReferrals');
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   const isMine = scope['filter.stakeholders.id'] !== undefined;
   // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
-  const other = referralsApi.useListGroupReferralsQuery(
+  const other = referralListsApi.useListGroupReferralsQuery(
     mine && answer.data ? { stakeholderGroupId: groupId, query: { ...(isMine ? {} : mine), limit: 1 } } : skipToken,
   );
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, withdrawn ?? 0);

@@ -1,4 +1,4 @@
-import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
+import type { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
 import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 

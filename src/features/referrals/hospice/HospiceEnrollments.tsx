@@ -7,7 +7,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import type { HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
-import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
 import {
   ENROLLMENTS_TAB,
   hospiceEnrollmentQuickFilters,

@@ -1,7 +1,7 @@
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { Suspense, useCallback, useState } from 'react';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/referrals.ts';
+import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/referralLists.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -9,7 +9,7 @@ import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryRows } from './registryColumns.tsx';
@@ -48,8 +48,8 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const canWork = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
   const list = useWorkList({ schema: HospiceReferralQuery, ...registryRows });
   const { query, state } = list;
-  const answer = referralsApi.useListHospiceReferralsQuery({ hospiceId, query });
-  const askAhead = referralsApi.usePrefetch('listHospiceReferrals');
+  const answer = referralListsApi.useListHospiceReferralsQuery({ hospiceId, query });
+  const askAhead = referralListsApi.usePrefetch('listHospiceReferrals');
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const { isFiltered } = state.links;

@@ -1,6 +1,6 @@
 import { alertLabel, statusLabel } from '#contract/referrals/listWords.ts';
-import { sourceLabel } from '#contract/referrals/patients.ts';
-import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { sourceLabel } from '#contract/referrals/sources.ts';
+import type { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';

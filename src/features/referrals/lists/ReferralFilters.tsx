@@ -1,4 +1,4 @@
-import type { Urgency } from '#contract/referrals/patients.ts';
+import type { Urgency } from '#contract/referrals/urgencies.ts';
 import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';

@@ -3,7 +3,7 @@ import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, type CallArgs } from '#src/api/call.ts';
 import { LIST } from '#src/api/tags.ts';
-import { referralTags } from '#src/features/referrals/referralsApi.ts';
+import { referralTags } from '#src/features/referrals/record/referralsApi.ts';
 
 /** The key that the submission keeps over a reload. */
 interface Keyed {

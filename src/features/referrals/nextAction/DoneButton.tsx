@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { planOf, type NextStep } from '#src/features/referrals/calls/nextSteps.ts';
 import { useNextQuestion } from '#src/features/referrals/calls/useNextQuestion.ts';
-import { enrollmentsApi } from '#src/features/referrals/enrollmentsApi.ts';
+import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';

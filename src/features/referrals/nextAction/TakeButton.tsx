@@ -2,7 +2,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
+import { useReloadReferral } from '#src/features/referrals/record/useReloadReferral.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { nextActionApi } from './nextActionApi.ts';

@@ -1,8 +1,8 @@
 import { mutationOf } from '#src/api/call.ts';
 import { escalationEndpoints } from '#contract/referrals/takeNextAction.ts';
 import { api } from '#src/api/api.ts';
-import { referralTags, type OfReferral } from '#src/features/referrals/referralsApi.ts';
-import { showOnPage } from '#src/features/referrals/showOnPage.ts';
+import { referralTags, type OfReferral } from '#src/features/referrals/record/referralsApi.ts';
+import { showOnPage } from '#src/features/referrals/record/showOnPage.ts';
 
 export const nextActionApi = api.injectEndpoints({
   endpoints: (build) => ({

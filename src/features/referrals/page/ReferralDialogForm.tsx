@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { problem } from '#src/api/problem.ts';
-import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
+import { useReloadReferral } from '#src/features/referrals/record/useReloadReferral.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 
 interface ReferralDialogFormProps<Values extends FieldValues, Body> extends Omit<

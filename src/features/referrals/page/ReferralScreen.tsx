@@ -6,7 +6,7 @@ import { MINUTE } from '#contract/platform/durations.ts';
 import { problem } from '#src/api/problem.ts';
 import { duplicatesApi } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';

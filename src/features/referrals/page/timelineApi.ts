@@ -1,7 +1,7 @@
 import { timelineEndpoints } from '#contract/referrals/timeline.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { referralTags } from '#src/features/referrals/referralsApi.ts';
+import { referralTags } from '#src/features/referrals/record/referralsApi.ts';
 
 export const timelineApi = api.injectEndpoints({
   endpoints: (build) => ({

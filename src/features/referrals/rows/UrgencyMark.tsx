@@ -1,4 +1,4 @@
-import type { Urgency } from '#contract/referrals/patients.ts';
+import type { Urgency } from '#contract/referrals/urgencies.ts';
 import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 

@@ -9,7 +9,7 @@ import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';

@@ -8,7 +8,7 @@ import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
@@ -38,7 +38,7 @@ interface FieldsProps extends Pick<ErrorReasonFormProps, 'enrollment' | 'duplica
 function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { data, isFetching } = referralsApi.useListHospiceReferralsQuery({
+  const { data, isFetching } = referralListsApi.useListHospiceReferralsQuery({
     hospiceId: enrollment.hospice.id,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
   });

@@ -1,14 +1,15 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import { Enrollment, type EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { statusLabel } from '#contract/referrals/listWords.ts';
 import { reachedLabel, standingLabel } from '#contract/referrals/situations.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';
 import { problem } from '#src/api/problem.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
-import { useReloadReferral } from '#src/features/referrals/useReloadReferral.ts';
+import { useReloadReferral } from '#src/features/referrals/record/useReloadReferral.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver, withoutBlanks, type ProblemsOf } from '#src/ui/form/bodyResolver.ts';

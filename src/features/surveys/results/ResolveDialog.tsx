@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { RecordForm } from '#src/features/referrals/record/RecordForm.tsx';
 import { RecoveryChip, RecoveryStory } from './RecoveryStory.tsx';
 import type { useRecovery } from './useRecovery.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { AddressChangeText } from './AddressChange.tsx';
 import { askedLabel, nextLabel } from './standingLabels.ts';
 import { useConfirmAddress } from './useConfirmAddress.ts';

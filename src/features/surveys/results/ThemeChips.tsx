@@ -12,7 +12,7 @@ import styles from './surveyResults.module.css';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { labels } from '#contract/platform/labels.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 import { surveyResultsApi } from './surveyResultsApi.ts';
 
 const doneLabel = labels<ThemeState>({

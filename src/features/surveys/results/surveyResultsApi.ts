@@ -3,7 +3,7 @@ import { surveyResultEndpoints as results } from '#contract/surveys/surveyResult
 import { surveySendingEndpoints as sending } from '#contract/surveys/surveySending.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
-import { referralTags, type OfReferral } from '#src/features/referrals/referralsApi.ts';
+import { referralTags, type OfReferral } from '#src/features/referrals/record/referralsApi.ts';
 
 /** An answer and its follow-up are changes of the referral: the referral's tags cover them, also in live updates. */
 const OF_LISTS: readonly Tag[] = [{ type: 'Enrollment', id: LIST }];

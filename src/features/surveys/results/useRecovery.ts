@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 import { surveyResultsApi } from './surveyResultsApi.ts';
 
 type Step = Omit<ResultChange, 'version'>;

@@ -3,15 +3,9 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { DOCUMENT_TYPES } from '#contract/documents/documents.ts';
 import { PAYERS } from '#contract/organizations/payers.ts';
-import {
-  CHANNELS,
-  DIAGNOSIS_CATEGORIES,
-  REFERRAL_SOURCES,
-  RELATIONSHIPS,
-  SETTINGS,
-  SEXES,
-  Urgency,
-} from '#contract/referrals/patients.ts';
+import { CHANNELS, DIAGNOSIS_CATEGORIES, RELATIONSHIPS, SETTINGS, SEXES } from '#contract/referrals/patients.ts';
+import { REFERRAL_SOURCES } from '#contract/referrals/sources.ts';
+import { Urgency } from '#contract/referrals/urgencies.ts';
 import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { addDocument, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';
 import { exportBundle, importBundle, makeFhirWorld, resourcesOf, type Exported } from '../support/fhirCalls.ts';

@@ -1,11 +1,11 @@
 import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Reply } from '#contract/platform/http.ts';
-import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
 
-type Found = Reply<typeof referralEndpoints.listHospiceReferrals>;
+type Found = Reply<typeof referralListEndpoints.listHospiceReferrals>;
 
 interface Wanted {
   readonly hospiceId: string;
@@ -18,12 +18,12 @@ export const findReferralApi = api.injectEndpoints({
   endpoints: (build) => ({
     findReferral: build.query<Found, Wanted>({
       query: ({ accessReason, displayId, hospiceId }) =>
-        request(referralEndpoints.listHospiceReferrals, {
+        request(referralListEndpoints.listHospiceReferrals, {
           params: { hospiceId },
           query: { search: displayId, limit: 25 },
           accessReason,
         }),
-      responseSchema: lenientAnswer(referralEndpoints.listHospiceReferrals.response),
+      responseSchema: lenientAnswer(referralListEndpoints.listHospiceReferrals.response),
       // Other patients that the search found must not stay in the cache.
       keepUnusedDataFor: 0,
     }),

@@ -5,7 +5,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';

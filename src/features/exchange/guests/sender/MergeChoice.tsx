@@ -5,7 +5,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { duplicatesApi } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '#src/ui/toasts/useToast.ts';

@@ -1,7 +1,7 @@
 import { guestSenderEndpoints as rows } from '#contract/exchange/guests/guestSenders.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { referralTags, type OfReferral } from '#src/features/referrals/referralsApi.ts';
+import { referralTags, type OfReferral } from '#src/features/referrals/record/referralsApi.ts';
 
 const ofReferral = ({ referralId }: OfReferral) => referralTags(referralId);
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
-import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
 import { drillDownFor, hospiceCountLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { ownStatus, patientName, providerCell } from '#src/features/referrals/rows/rowCells.tsx';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { recentTime } from '#src/ui/time/plainTimes.tsx';
 import { LoadedAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
@@ -61,7 +61,7 @@ const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
 export function SourceReferrals({ hospiceId, scope, view }: SourceReferralsProps) {
   const columns = useMemo(() => columnsOf(view), [view]);
   const layout = useTableLayout(`performanceSource.${view}`, columns);
-  const answer = referralsApi.useListHospiceReferralsQuery({
+  const answer = referralListsApi.useListHospiceReferralsQuery({
     hospiceId,
     query: { ...scope.filters, ...drillDownFor('referrals', scope), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
   });

@@ -19,7 +19,7 @@ import { NextActionButtons } from '#src/features/referrals/nextAction/NextAction
 import { ContactBox, type OpenQuestion } from './ContactBox.tsx';
 import { FactList } from '#src/ui/page/FactList.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
-import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { RecordForm } from '#src/features/referrals/record/RecordForm.tsx';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 
 const Work = z.pick(EnrollmentChange, { assignedToId: true, nextAction: true, nextActionDueAt: true });

@@ -9,7 +9,7 @@ import type { Referral, ReferralAction } from '#contract/referrals/referrals.ts'
 import { selectGroup } from '#src/auth/authSlice.ts';
 import { factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { FACT_LABELS } from '#contract/referrals/facts.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -17,7 +17,7 @@ import { useToast } from '#src/ui/toasts/useToast.ts';
 import { confirmingHospices } from '#src/features/referrals/page/proposals/confirmingHospices.ts';
 import { EditableCard } from './EditableCard.tsx';
 import { FactList, type Fact } from '#src/ui/page/FactList.tsx';
-import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { RecordForm } from '#src/features/referrals/record/RecordForm.tsx';
 
 const Change = z.omit(ReferralChange, { version: true });
 type Change = z.infer<typeof Change>;

@@ -3,7 +3,7 @@ import { ReferralDeletion } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';

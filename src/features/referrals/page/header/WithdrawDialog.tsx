@@ -5,7 +5,7 @@ import { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/referrals/statuses.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
@@ -16,7 +16,7 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { RecordForm } from '#src/features/referrals/record/RecordForm.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
 
 interface WithdrawValues {

@@ -1,8 +1,8 @@
 import type { ContactProposal } from '#contract/referrals/contactProposals.ts';
 import { FACT_LABELS, factChanges } from '#contract/referrals/facts.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { referralsApi } from '#src/features/referrals/referralsApi.ts';
-import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
+import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
+import { useShowRefusal } from '#src/features/referrals/record/useShowRefusal.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { Banner } from '#src/ui/states/Banner.tsx';

@@ -2,8 +2,8 @@ import { mutationOf, queryOf } from '#src/api/call.ts';
 import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { api } from '#src/api/api.ts';
 import { listed } from '#src/api/tags.ts';
-import { referralTags, type OfReferral } from './referralsApi.ts';
-import { showOnPage } from './showOnPage.ts';
+import { referralTags, type OfReferral } from '#src/features/referrals/record/referralsApi.ts';
+import { showOnPage } from '#src/features/referrals/record/showOnPage.ts';
 
 interface OfEnrollment extends OfReferral {
   readonly enrollmentId: string;

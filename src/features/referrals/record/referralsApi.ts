@@ -1,7 +1,7 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { api } from '#src/api/api.ts';
-import { LIST, listed, type Tag } from '#src/api/tags.ts';
+import { LIST, type Tag } from '#src/api/tags.ts';
 
 /** For calls whose tags name the referral, though their path does not. */
 export interface OfReferral {
@@ -18,8 +18,6 @@ export const referralTags = (id: string): Tag[] => [
 
 export const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceReferrals: build.query(queryOf(referralEndpoints.listHospiceReferrals, listed('Referral'))),
-    listGroupReferrals: build.query(queryOf(referralEndpoints.listGroupReferrals, listed('Referral'))),
     getReferral: build.query(
       queryOf(referralEndpoints.getReferral, ({ referralId }) => [{ type: 'Referral', id: referralId }]),
     ),

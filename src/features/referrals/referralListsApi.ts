@@ -1,0 +1,12 @@
+import { queryOf } from '#src/api/call.ts';
+import { referralListEndpoints as rows } from '#contract/referrals/referralLists.ts';
+import { api } from '#src/api/api.ts';
+import { listed } from '#src/api/tags.ts';
+
+/** The lists alone: their first rows need nothing of what changes a referral. */
+export const referralListsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listHospiceReferrals: build.query(queryOf(rows.listHospiceReferrals, listed('Referral'))),
+    listGroupReferrals: build.query(queryOf(rows.listGroupReferrals, listed('Referral'))),
+  }),
+});
