@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { readStaticFiles } from '#server/platform/http/pages/staticFiles.ts';
 import { test } from '../support/server.ts';
@@ -9,6 +9,7 @@ import { SURVEY_PATH } from '#contract/platform/paths.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-static-'));
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);
+const LONG_PAGE = `<script nonce="__CSP_NONCE__"></script>${'<p>Every line of it</p>'.repeat(100)}`;
 const page = { headers: { Accept: 'text/html,application/xhtml+xml' } };
 
 beforeAll(() => {
@@ -18,6 +19,7 @@ beforeAll(() => {
     '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>',
   );
   writeFileSync(join(folder, 'survey.html'), '<script nonce="__CSP_NONCE__" src="/assets/survey.js"></script>');
+  writeFileSync(join(folder, 'refer.html'), LONG_PAGE);
   mkdirSync(join(folder, 'first'));
   writeFileSync(join(folder, 'first/hospiceList.html'), '<style nonce="__CSP_NONCE__"></style><div id="shell"></div>');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
@@ -64,6 +66,22 @@ describe('Static files of the built app', () => {
       expect(await (await anonymous(path, { headers })).text()).not.toContain('shell');
     expect(await (await anonymous('/hospice', page)).text()).not.toContain('shell');
     expect((await anonymous('/first/hospiceList.html', { headers })).status).toBe(404);
+  });
+
+  test('a long page is sent compressed to a browser that accepts it, with the nonce of that answer', async ({
+    server,
+  }) => {
+    const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
+    const small = await anonymous('/refer/prairie', {
+      headers: { ...page.headers, 'Accept-Encoding': 'br;q=1, gzip' },
+    });
+    const nonce = /'nonce-([^']+)'/.exec(small.headers.get('Content-Security-Policy') ?? '')?.[1];
+    expect(small.headers.get('Content-Encoding')).toBe('gzip');
+    expect(small.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(small.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+    const whole = gunzipSync(await small.arrayBuffer()).toString();
+    expect(whole).toBe(LONG_PAGE.replace('__CSP_NONCE__', nonce ?? ''));
+    expect(await (await anonymous('/refer/prairie', page)).text()).toContain('Every line');
   });
 
   test('assets are sent compressed when the browser accepts it, and cached permanently', async ({ server }) => {

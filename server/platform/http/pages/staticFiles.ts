@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Variables } from '#server/platform/http/app.ts';
+import { compressed, firstAccepted } from '#server/platform/http/compressed.ts';
 import { FIRST_PAGES, firstPageOf, type FirstPage } from '#contract/platform/firstPages.ts';
 import { REFER_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
 
@@ -22,10 +23,9 @@ const TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+/** The better one first. */
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Vite puts a hash of the content into the names below /assets: they never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -79,8 +79,9 @@ export function readStaticFiles(directory: string): StaticFiles {
       if (!isPage || !['GET', 'HEAD'].includes(c.req.method)) return c.text('Not found', 404);
       c.set('route', 'page');
       c.header('Cache-Control', 'no-cache');
+      c.header('Content-Type', TYPES['.html']);
       c.header('Vary', 'Cookie');
-      return c.html(pageFor(c.req).replaceAll(NONCE_MARK, c.get('nonce')));
+      return c.body(compressed(c, pageFor(c.req).replaceAll(NONCE_MARK, c.get('nonce'))));
     },
   };
 }
@@ -94,7 +95,7 @@ export function pageFileOf(path: string): (typeof OWN_PAGES)[keyof typeof OWN_PA
   return path.startsWith(`${REFER_PATH}/`) ? OWN_PAGES.refer : 'index.html';
 }
 
-const isCompressed = (path: string) => ENCODINGS.some(([, ending]) => path.endsWith(ending));
+const isCompressed = (path: string) => Object.values(ENDINGS).some((ending) => path.endsWith(ending));
 
 /** Probes, link checkers and `curl` accept anything, or do not say what they accept. */
 export const acceptsPage = (accept: string | undefined): boolean =>
@@ -109,13 +110,11 @@ function serveFile(
   c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
   c.header('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
   c.header('Vary', 'Accept-Encoding');
-  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim());
-  for (const [encoding, ending] of ENCODINGS) {
-    const smaller = accepted.includes(encoding) ? files.get(path + ending) : undefined;
-    if (smaller) {
-      c.header('Content-Encoding', encoding);
-      return c.body(smaller);
-    }
-  }
-  return c.body(file);
+  const encoding = firstAccepted(
+    c,
+    ENCODINGS.filter((name) => files.has(path + ENDINGS[name])),
+  );
+  if (!encoding) return c.body(file);
+  c.header('Content-Encoding', encoding);
+  return c.body(files.get(path + ENDINGS[encoding]) ?? file);
 }
