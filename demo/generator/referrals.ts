@@ -1,4 +1,4 @@
-import type { ReferralSource } from '#contract/referrals/patients.ts';
+import type { ReferralSource } from '#contract/referrals/sources.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { MINUTE } from '#contract/platform/durations.ts';
 import { handle, type Handling } from './careHistory.ts';

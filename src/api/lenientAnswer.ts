@@ -50,14 +50,14 @@ export function readAnswer<Answer>(schema: z.core.$ZodType<Answer>, value: unkno
   return value as Answer;
 }
 
-/** The schema of an answer, for the store. */
+/** The schema of an answer, for the store. The answer is frozen: the store then need not look through it for what it has to freeze. */
 export const lenientAnswer = <Answer>(schema: z.core.$ZodType<Answer>): AnswerSchema<Answer> => ({
   '~standard': {
     version: 1,
     vendor: 'wayside',
     validate: (value) => {
       const answer = readAnswer(schema, value);
-      return answer === undefined ? { issues: [{ message: 'Not as agreed' }] } : { value: answer };
+      return answer === undefined ? { issues: [{ message: 'Not as agreed' }] } : { value: Object.freeze(answer) };
     },
   },
 });
