@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPaint } from '#src/config/afterPaint.ts';
 
 /** True once the frame after `isThere` was painted, and from then on: for parts that may come later than the first content. */
 export function useAfterFirstPaint(isThere: boolean): boolean {
@@ -6,15 +7,7 @@ export function useAfterFirstPaint(isThere: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   if (isThere && !wasThere) setThere(true);
   useEffect(() => {
-    if (!wasThere) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return wasThere ? afterPaint(() => setPainted(true)) : undefined;
   }, [wasThere]);
   return isPainted;
 }

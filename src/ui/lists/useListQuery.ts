@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { afterPaint } from '#src/config/afterPaint.ts';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { readSearchParams, writeSearchParams, type ListQuery, type SortKey } from '#contract/platform/listQuery.ts';
 
@@ -43,9 +44,20 @@ export function readQuery<S extends ListSchema>(schema: S, params: URLSearchPara
   return readSearchParams(schema, own);
 }
 
+const knownDefaults = new WeakMap<QuerySchema, URLSearchParams>();
+
+/** What a query says that asks for nothing. Kept, because a list has a dozen links. */
+function defaultsOf(schema: QuerySchema): URLSearchParams {
+  const known = knownDefaults.get(schema);
+  if (known) return known;
+  const defaults = writeSearchParams(readSearchParams(schema, new URLSearchParams()));
+  knownDefaults.set(schema, defaults);
+  return defaults;
+}
+
 /** The address and the history state that show a query. Other parameters of the address (a tab) stay. */
 export function listLink(schema: QuerySchema, query: ListQuery, current: URLSearchParams): ListLink {
-  const defaults = writeSearchParams(readSearchParams(schema, new URLSearchParams()));
+  const defaults = defaultsOf(schema);
   const written = writeSearchParams(query);
   // As a whole: an order by several columns may begin like the one that goes without saying.
   const isDefault = (name: string) => defaults.getAll(name).join() === written.getAll(name).join();
@@ -54,6 +66,13 @@ export function listLink(schema: QuerySchema, query: ListQuery, current: URLSear
   for (const [name, value] of written) if (name !== 'search' && !isDefault(name)) next.append(name, value);
   const search = written.get('search');
   return { to: `?${next.toString()}`, state: search === null ? null : { search } };
+}
+
+/** Another page of the list under one query, and the address of it. */
+interface Turn<Query> {
+  readonly from: Query;
+  readonly page: number;
+  readonly link: ListLink;
 }
 
 /**
@@ -66,8 +85,9 @@ export function useListQuery<S extends ListSchema>(schema: S) {
   const params = useMemo(() => new URLSearchParams(address), [address]);
   const asked = useMemo(() => readQuery(schema, params, state), [params, schema, state]);
   // The list turns its page before the address does, which every link and filter reads.
-  const [turned, setTurned] = useState<{ readonly from: z.output<S>; readonly page: number }>();
-  const page = turned?.from === asked ? turned.page : asked.page;
+  const [turn, setTurn] = useState<Turn<z.output<S>>>();
+  const turning = turn?.from === asked ? turn : undefined;
+  const page = turning ? turning.page : asked.page;
   const query = useMemo(() => (page === asked.page ? asked : { ...asked, page }), [asked, page]);
 
   const linkTo = useCallback(
@@ -75,14 +95,26 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     [params, query, schema],
   );
 
+  useEffect(() => {
+    if (!turning) return undefined;
+    const { state: kept, to } = turning.link;
+    const here = window.location.href;
+    return afterPaint(() => {
+      // Another link may have been pressed since, which is not drawn yet.
+      if (window.location.href === here) void navigate(to, { state: kept, preventScrollReset: true });
+    });
+  }, [navigate, turning]);
+
   const change = useCallback(
     (patch: ListQuery) => {
       const link = listLink(schema, { ...query, page: 1, ...patch }, params);
       const isTyping = Object.keys(patch).every((name) => name === 'search');
-      const isTurning = Object.keys(patch).every((name) => name === 'page') && typeof patch['page'] === 'number';
-      if (isTurning) setTurned({ from: asked, page: Number(patch['page']) });
+      if (typeof patch['page'] === 'number' && Object.keys(patch).length === 1) {
+        setTurn({ from: asked, page: patch['page'], link });
+        return;
+      }
       // At once: as a transition, rows that are there already would be drawn in pieces, with a pause after each.
-      const flushSync = !isTyping && !isTurning;
+      const flushSync = !isTyping;
       void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true, flushSync });
     },
     [asked, navigate, params, query, schema],

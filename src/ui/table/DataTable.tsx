@@ -58,11 +58,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const ids = rows.map((row) => rowId(row));
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
-  const { abovePx, belowPx, body, drawn, isLate } = useRowsInView(rows, rowId, layout.density);
+  const { abovePx, belowPx, body, drawn, groups, isLate } = useRowsInView(rows, rowId, layout.density);
   const drawnIds = drawn === rows ? ids : drawn.map((row) => rowId(row));
   const { bodyProps, stop, tick } = useRowKeys(drawnIds, selection, onSelect);
   const { hrefOf, onClick } = useRowOpening(props.rowLinkOptions);
   const drawnActions = areActionsLate && isLate ? rowActions && noActionsYet : rowActions;
+
+  const drawRows = () =>
+    drawn.map((row) => {
+      const id = rowId(row);
+      const href = props.rowHref?.(row);
+      return (
+        <TableRow
+          columns={shown}
+          href={href === undefined ? undefined : hrefOf(href)}
+          id={id}
+          isSelected={selection && isRowSelected(selection, id)}
+          isStop={id === stop}
+          key={id}
+          label={props.rowLabel(row)}
+          onSelect={tick}
+          row={row}
+          rowActions={drawnActions}
+        />
+      );
+    });
 
   return (
     <ScrollFrame label={label}>
@@ -73,6 +93,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         columns: shown,
         density: layout.density,
         describedBy: keysId,
+        drawRows,
+        groups,
         hasActions: rowActions !== undefined,
         headBox:
           selection &&
@@ -87,24 +109,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         label,
         onSort,
         sort,
-        rows: drawn.map((row) => {
-          const id = rowId(row);
-          const href = props.rowHref?.(row);
-          return (
-            <TableRow
-              columns={shown}
-              href={href === undefined ? undefined : hrefOf(href)}
-              id={id}
-              isSelected={selection && isRowSelected(selection, id)}
-              isStop={id === stop}
-              key={id}
-              label={props.rowLabel(row)}
-              onSelect={tick}
-              row={row}
-              rowActions={drawnActions}
-            />
-          );
-        }),
       })}
       <p hidden id={keysId}>
         Up and down arrows move between the rows, Enter opens one{selection && ', x selects it'}.

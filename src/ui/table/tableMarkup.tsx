@@ -3,6 +3,7 @@ import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
+import { RowGroup } from './RowGroup.tsx';
 import styles from './table.module.css';
 import { HeadCells } from './TableHead.tsx';
 import type { Column, Density } from './tableTypes.ts';
@@ -28,7 +29,9 @@ interface TableParts<Row> {
   readonly isFetching: boolean;
   readonly describedBy: string | undefined;
   readonly bodyProps: ComponentPropsWithRef<'tbody'>;
-  readonly rows: ReactNode;
+  readonly drawRows: () => ReactNode;
+  /** The keys of the rows that are shown, and of those that leave. */
+  readonly groups: readonly [number, ...number[]];
   /** Room for rows that are drawn later. */
   readonly abovePx: number | undefined;
   readonly belowPx: number | undefined;
@@ -65,7 +68,11 @@ export const tableMarkup = <Row,>(parts: TableParts<Row>) => (
       </tr>
     </thead>
     {room(parts.abovePx)}
-    <tbody {...parts.bodyProps}>{parts.rows}</tbody>
+    {parts.groups.map((key, index) => (
+      <tbody key={key} {...(index === 0 ? parts.bodyProps : { hidden: true })}>
+        <RowGroup draw={parts.drawRows} isLeaving={index > 0} />
+      </tbody>
+    ))}
     {room(parts.belowPx)}
   </table>
 );

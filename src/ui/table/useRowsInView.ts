@@ -47,24 +47,27 @@ function viewInPlaceOf(body: HTMLTableSectionElement | null, count: number): Vie
 
 /**
  * On a page that was just opened, and where all rows gave way to others, the rows in sight are drawn first, and the others when the
- * browser has nothing else to do. Tables on later pages are drawn whole, because somebody may come back to the middle of one.
+ * browser has nothing else to do. Until then the old rows are only hidden: removing them takes half as long as drawing the new ones.
+ * Tables on later pages are drawn whole, because somebody may come back to the middle of one.
  */
 export function useRowsInView<Row>(rows: readonly Row[], idOf: (row: Row) => string, density: Density) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(() => ({
     rows,
     isLate: true,
+    turns: 0,
     view: isFirstTable ? firstView(rows.length, density) : undefined,
   }));
-  let { isLate, view } = shown;
+  let { isLate, turns, view } = shown;
   if (shown.rows !== rows) {
     const before = new Set(shown.rows.map((row) => idOf(row)));
     if (!rows.some((row) => before.has(idOf(row)))) {
       isLate = true;
+      turns += 1;
       // oxlint-disable-next-line react/refs -- where the old rows are can be asked only before they give way
       view = viewInPlaceOf(body.current, rows.length);
     }
-    setShown({ rows, isLate, view });
+    setShown({ rows, isLate, turns, view });
   }
   useEffect(() => {
     isFirstTable = false;
@@ -74,6 +77,8 @@ export function useRowsInView<Row>(rows: readonly Row[], idOf: (row: Row) => str
 
   return {
     body,
+    /** Which rows are shown, by their turn; and those before them, until the browser has time to remove them. */
+    groups: isLate && turns > 0 ? ([turns, turns - 1] as const) : ([turns] as const),
     /** The browser has not rested since the first of these rows were drawn. */
     isLate,
     drawn: view ? rows.slice(view.from, view.to) : rows,

@@ -85,7 +85,8 @@ test('of a next page the rows in sight come first, the others follow, and the pa
   const scrolled = await page.evaluate(() => {
     const before = document.querySelector('main tbody tr:has(a)');
     new MutationObserver((_changes, observer) => {
-      const now = [...document.querySelectorAll('main tbody tr:has(a)')];
+      // The old rows are hidden first and removed with the rest.
+      const now = [...document.querySelectorAll('main tbody:not([hidden]) tr:has(a)')];
       const first = now[0]?.getBoundingClientRect();
       const last = now.at(-1)?.getBoundingClientRect();
       if (now[0] === before || !first || !last) return;

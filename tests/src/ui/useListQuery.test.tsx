@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { Link, RouterProvider, useLocation } from 'react-router-dom';
@@ -30,6 +30,7 @@ function List() {
       <button onClick={() => changeQuery({ 'filter.status': ['new'] })}>Only new</button>
       <button onClick={() => changeQuery({ 'filter.status': undefined })}>All</button>
       <button onClick={() => changeQuery({ page: 3 })}>Page 3</button>
+      <button onClick={() => changeQuery({ page: 4 })}>Page 4</button>
       <button onClick={() => changeQuery({ search: 'Okafor' })}>Search</button>
       <button onClick={() => changeQuery({ search: undefined })}>Stop searching</button>
       <button onClick={() => changeQuery({ sortBy: [{ column: 'name', direction: 'ASC' }] })}>By name</button>
@@ -75,9 +76,30 @@ test('a list turns its page before its address, and back with it', async () => {
   const { back, person, query } = open('/list?filter.status=done');
   drawn.length = 0;
   await press(person, 'Page 3');
-  expect(drawn).toEqual(['page 3 at ?filter.status=done', 'page 3 at ?filter.status=done&page=3']);
+  await expect.poll(() => drawn).toEqual(['page 3 at ?filter.status=done', 'page 3 at ?filter.status=done&page=3']);
   await back();
   await expect.poll(query).toMatchObject({ 'filter.status': ['done'], page: 1 });
+});
+
+test('a list whose page is turned twice in a moment ends on the second page, one step back from the first', async () => {
+  const { address, back, query } = open('/list?filter.status=done');
+  fireEvent.click(screen.getByText('Page 3'));
+  fireEvent.click(screen.getByText('Page 4'));
+  expect(query()).toMatchObject({ page: 4 });
+  await expect.poll(address).toBe('?filter.status=done&page=4');
+  await back();
+  await expect.poll(query).toMatchObject({ 'filter.status': ['done'], page: 1 });
+});
+
+test('a filter that is set before the address has turned its page wins over the page', async () => {
+  const { address, query } = open('/list');
+  fireEvent.click(screen.getByText('Page 3'));
+  fireEvent.click(screen.getByText('Done'));
+  await expect.poll(address).toBe('?filter.status=done');
+  // Longer than the address waits.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(address()).toBe('?filter.status=done');
+  expect(query()).toMatchObject({ 'filter.status': ['done'], page: 1 });
 });
 
 test('the search text of a list is used but never in the address', async () => {
