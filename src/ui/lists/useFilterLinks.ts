@@ -9,8 +9,6 @@ const NOT_FILTERS = new Set(['page', 'limit', 'sortBy']);
 const filtersOf = (query: ListQuery): ListQuery =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name)));
 
-const keptOf = ({ limit, sortBy }: ListQuery): ListQuery => ({ limit, sortBy });
-
 /** One text for one set of filters. */
 export function filterKey(query: ListQuery): string {
   const params = writeSearchParams(filtersOf(query));
@@ -34,12 +32,13 @@ export interface QuickItem {
   readonly count?: number | undefined;
 }
 
-/** Links that replace all filters of a list at once: quick filters, figures, Clear. */
+/** Links that replace all filters of a list at once: quick filters, figures, Clear. They stay the same on each page of it. */
 export function useFilterLinks(schema: ListSchema, query: ListQuery): FilterLinks {
   const [params] = useSearchParams();
+  const { limit, sortBy } = query;
+  const current = filterKey(query);
   return useMemo(() => {
-    const current = filterKey(query);
-    const linkTo = (filters: ListQuery) => listLink(schema, { ...keptOf(query), ...filters }, params);
+    const linkTo = (filters: ListQuery) => listLink(schema, { limit, sortBy, ...filters }, params);
     const isShowing = (filters: ListQuery) => filterKey(filters) === current;
     return {
       linkTo,
@@ -54,5 +53,5 @@ export function useFilterLinks(schema: ListSchema, query: ListQuery): FilterLink
           keepsPlace,
         })),
     };
-  }, [params, query, schema]);
+  }, [current, limit, params, schema, sortBy]);
 }

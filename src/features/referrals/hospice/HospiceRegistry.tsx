@@ -1,5 +1,5 @@
 import { useReferralParts } from '#src/features/referrals/parts.ts';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/referralLists.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
@@ -54,6 +54,12 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const { isFiltered } = state.links;
   const isNew = counts !== undefined && counts.all > 0 && counts.all < FEW && !isFiltered && answer.data !== undefined;
+  const { quickItems } = state.links;
+  // A dozen links, which turning the page would make again.
+  const quick = useMemo(
+    () => quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] }))),
+    [counts, quickItems],
+  );
   const actionsFor = useCallback(
     (item: ReferralListItem) => (
       <Suspense>
@@ -85,7 +91,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
       }
       onAhead={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       onAnswered={onAnswered}
-      quick={state.links.quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] })))}
+      quick={quick}
       renderActions={(selected) => (
         <SelectionActions {...selected} canAssign={canWork} list="referrals" query={query} />
       )}
