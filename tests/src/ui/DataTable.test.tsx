@@ -209,6 +209,26 @@ test('Shift+click on a checkbox selects every row since the last one', async () 
   expect(asked()).toBe('{"includedIds":["a","b","c"]}');
 });
 
+/** The cell around the box of a row. */
+function beside(name: string): Element {
+  const cell = screen.getByRole('checkbox', { name: `Select ${name}` }).closest('td');
+  if (!cell) throw new Error(`${name} has no box`);
+  return cell;
+}
+
+test('a press beside a checkbox ticks it and does not open the row, with Shift every row since the last one', async () => {
+  const { person, router } = open();
+  await person.click(beside('Apple'));
+  expect(asked()).toBe('{"includedIds":["a"]}');
+  await person.keyboard('{Shift>}');
+  await person.click(beside('Cherry'));
+  await person.keyboard('{/Shift}');
+  expect(asked()).toBe('{"includedIds":["a","b","c"]}');
+  await person.click(beside('Banana'));
+  expect(asked()).toBe('{"includedIds":["a","c"]}');
+  expect(router.state.location.pathname).toBe('/');
+});
+
 test('table rows are selected one by one, by page, or all except some', async () => {
   const { person } = open();
   const page = screen.getByRole('checkbox', { name: 'Select all rows on this page' });
