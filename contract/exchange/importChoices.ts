@@ -1,6 +1,6 @@
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { channelLabel, diagnosisCategoryLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import { urgencyLabel } from '#contract/referrals/listWords.ts';
 import type { ImportField } from './importFields.ts';
 import { HISTORY_CHOICES } from './importHistory.ts';

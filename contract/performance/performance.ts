@@ -6,7 +6,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { CountKey } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS, type MetricKey } from './metrics.ts';
-import { ReferralSource } from '#contract/referrals/sources.ts';
+import { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { DEFAULT_PERIOD, Period } from '#contract/platform/periods.ts';
 import { READS_PERFORMANCE } from '#contract/platform/permissions.ts';
 import { PLAN_FEATURES } from '#contract/platform/plans.ts';

@@ -8,6 +8,7 @@ import { PayerKind } from '#contract/organizations/payers.ts';
 /** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
 
 export const SEXES = ['female', 'male', 'unknown'] as const;
+
 export const channelLabel = labels({
   portal: 'Portal',
   phone: 'Phone',

@@ -12,7 +12,7 @@ import {
   ReferredBy,
   SEXES,
 } from './patients.ts';
-import { ReferralSource } from './sources.ts';
+import { ReferralSource } from './referralSources.ts';
 import { Urgency } from './urgencies.ts';
 import { WithdrawalReason } from './statuses.ts';
 

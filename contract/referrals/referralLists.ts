@@ -7,7 +7,7 @@ import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from './patientSummary.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
-import { ReferralSource } from './sources.ts';
+import { ReferralSource } from './referralSources.ts';
 import { DeclineReason, ReferralStatus } from './statuses.ts';
 import { Urgency } from './urgencies.ts';
 

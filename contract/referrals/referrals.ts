@@ -16,7 +16,7 @@ import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions
 import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
 import { ReceivedOrder } from './receivedOrders.ts';
 import { ReferralListItem } from './referralLists.ts';
-import { ReferralSource } from './sources.ts';
+import { ReferralSource } from './referralSources.ts';
 
 /** The caller's possible actions on this referral now; screens offer only these. */
 export const ReferralAction = z.enum([

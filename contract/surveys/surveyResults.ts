@@ -4,7 +4,7 @@ import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts'
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from '#contract/referrals/patientSummary.ts';
-import { ReferralSource } from '#contract/referrals/sources.ts';
+import { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';

@@ -1,4 +1,4 @@
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
 import { MINUTE } from '#contract/platform/durations.ts';
 import { handle, type Handling } from './careHistory.ts';

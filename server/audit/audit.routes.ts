@@ -8,7 +8,7 @@ import { inSession } from '#server/platform/access/session.queries.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
-import { packetsOf } from '#server/platform/http/files/packets.ts';
+import { blocksOf } from '#server/platform/http/files/blocks.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 
@@ -51,7 +51,7 @@ defineRoutes((app) => {
       headers: { [TOTAL_ITEMS_HEADER]: String(length) },
       chunks: (signal) => {
         slot.begin();
-        return packetsOf(csvFile({ headings: AUDIT_HEADINGS, length, read }, signal));
+        return blocksOf(csvFile({ headings: AUDIT_HEADINGS, length, read }, signal));
       },
       onEnd: slot.free,
     };

@@ -1,6 +1,6 @@
 import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import type { Bar, FigurePeriod, PerformanceCharts } from '#contract/performance/performance.ts';
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
 import { stepOf, stepsOf } from './chartSteps.rules.ts';
 import type { Reading } from '#server/platform/access/reading.ts';

@@ -7,7 +7,7 @@ import type {
   ReceivedChannel,
   ReferredBy,
 } from '#contract/referrals/patients.ts';
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import type { Urgency } from '#contract/referrals/urgencies.ts';
 import type { StoredOrder } from './storedOrder.ts';
 import type { AddressChange } from './addressChange.ts';

@@ -50,7 +50,7 @@ export function readAnswer<Answer>(schema: z.core.$ZodType<Answer>, value: unkno
   return value as Answer;
 }
 
-/** The schema of an answer, for the store. The answer is frozen: the store then need not look through it for what it has to freeze. */
+/** The schema of an answer, for the store. The answer is frozen, so the store doesn't search it for things to freeze. */
 export const lenientAnswer = <Answer>(schema: z.core.$ZodType<Answer>): AnswerSchema<Answer> => ({
   '~standard': {
     version: 1,

@@ -1,5 +1,5 @@
 /**
- * Runs it once what is drawn now is on the screen.
+ * Calls `run` after the next paint.
  * @returns what cancels it
  */
 export function afterPaint(run: () => void): () => void {

@@ -6,7 +6,7 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 import { SurveyLanguage } from '#contract/platform/languages.ts';
 import { MAX_PHONE, Phone } from '#contract/platform/phones.ts';
 import { CareSetting } from '#contract/referrals/patients.ts';
-import { ReferralSource } from '#contract/referrals/sources.ts';
+import { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { Urgency } from '#contract/referrals/urgencies.ts';
 import { DeclineReason } from '#contract/referrals/statuses.ts';
 

@@ -4,7 +4,7 @@ import { payerLabel } from '#contract/organizations/payers.ts';
 import { contactChannelLabel, reachedLabel } from '#contract/referrals/contacts.ts';
 import { sexLabel } from '#contract/referrals/facts.ts';
 import { channelLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import { statusLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
 import {
   declineReasonLabel,

@@ -8,7 +8,7 @@ import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createExportSlots } from '#server/platform/http/limits/exportSlots.ts';
-import { packetsOf } from '#server/platform/http/files/packets.ts';
+import { blocksOf } from '#server/platform/http/files/blocks.ts';
 import { zipFile, type ZipEntry } from '#server/platform/http/files/zip.ts';
 import { MissingFile } from '#server/platform/storage/documentStore.ts';
 import { createCursorSlots } from './listCursor.queries.ts';
@@ -82,7 +82,7 @@ defineRoutes((app) => {
       chunks: (signal) => {
         slot.begin();
         const takeCursor = cursorOf && (() => cursorOf(list.tenant));
-        return packetsOf(pieces({ batch, inSession: (read) => inSession(outside, actor, read), takeCursor }, signal));
+        return blocksOf(pieces({ batch, inSession: (read) => inSession(outside, actor, read), takeCursor }, signal));
       },
       onEnd: slot.free,
     };

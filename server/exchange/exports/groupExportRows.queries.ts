@@ -2,7 +2,7 @@ import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
 import { alertLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { GROUP_EXPORT_COLUMNS, type GroupExportColumn } from '#contract/exchange/exportColumns.ts';
-import { type ReferralSource, sourceLabel } from '#contract/referrals/sources.ts';
+import { type ReferralSource, sourceLabel } from '#contract/referrals/referralSources.ts';
 import {
   declineReasonLabel,
   dischargeTypeLabel,

@@ -1,7 +1,7 @@
 import { alertKindLabel, alertLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
 import { HOSPICE_EXPORT_COLUMNS, type HospiceExportColumn } from '#contract/exchange/exportColumns.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import { situationLabel, situationOf } from '#contract/referrals/situations.ts';
 import {
   declineReasonLabel,

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Less than this travels in one packet anyway. */
+/** Shorter text fits in one network packet anyway. */
 const LEAST_LENGTH = 1_400;
 
-/** Higher levels take twice the time for a tenth fewer bytes. */
+/** Higher levels take twice as long to save another tenth. */
 const LEVEL = 3;
 
 /** The first of these encodings that the client can read. */
@@ -17,8 +17,8 @@ export function firstAccepted<const Encoding extends string>(
 }
 
 /**
- * The body of an answer that is a text, compressed where the client can read that. A page of a list takes a fifth of its bytes. It is done here
- * and not beside the other work: a tenth of a millisecond is less than the wait for a free thread. Why it is safe: docs/decisions/0017.
+ * The text of an answer, compressed if the client accepts gzip. Runs on the main thread, which is faster than waiting for another. Why it is
+ * safe: docs/decisions/0017.
  */
 export function compressed(c: Context, text: string): string | Uint8Array<ArrayBuffer> {
   c.header('Vary', 'Accept-Encoding', { append: true });

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/platform/listQuery.ts';
 import type { CountKey } from '#contract/referrals/counts/counts.ts';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import type { Bar, ChartStep, PerformanceCharts } from '#contract/performance/performance.ts';
 import type { Days } from '#contract/platform/periods.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';

@@ -32,7 +32,7 @@ export interface QuickItem {
   readonly count?: number | undefined;
 }
 
-/** Links that replace all filters of a list at once: quick filters, figures, Clear. They stay the same on each page of it. */
+/** Links that replace all filters of a list at once: quick filters, figures, Clear. They change only when the address does. */
 export function useFilterLinks(schema: ListSchema, query: ListQuery): FilterLinks {
   const [params] = useSearchParams();
   const { limit, sortBy } = query;

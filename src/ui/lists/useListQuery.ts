@@ -46,7 +46,7 @@ export function readQuery<S extends ListSchema>(schema: S, params: URLSearchPara
 
 const knownDefaults = new WeakMap<QuerySchema, URLSearchParams>();
 
-/** What a query says that asks for nothing. Kept, because a list has a dozen links. */
+/** The parameters of an empty query. Kept, because a list has a dozen links. */
 function defaultsOf(schema: QuerySchema): URLSearchParams {
   const known = knownDefaults.get(schema);
   if (known) return known;
@@ -68,7 +68,7 @@ export function listLink(schema: QuerySchema, query: ListQuery, current: URLSear
   return { to: `?${next.toString()}`, state: search === null ? null : { search } };
 }
 
-/** Another page of the list under one query, and the address of it. */
+/** A page that the list has turned to, and its link. */
 interface Turn<Query> {
   readonly from: Query;
   readonly page: number;
@@ -100,7 +100,7 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     const { state: kept, to } = turning.link;
     const here = window.location.href;
     return afterPaint(() => {
-      // Another link may have been pressed since, which is not drawn yet.
+      // Someone may have followed another link that isn't drawn yet.
       if (window.location.href === here) void navigate(to, { state: kept, preventScrollReset: true });
     });
   }, [navigate, turning]);

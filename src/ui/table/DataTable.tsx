@@ -7,7 +7,7 @@ import { headBox, tableMarkup } from './tableMarkup.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useRowOpening, type RowLinkOptions } from './useRowOpening.ts';
+import { useRowPresses, type RowLinkOptions } from './useRowPresses.ts';
 import { useRowsInView } from './useRowsInView.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
@@ -61,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { abovePx, belowPx, body, drawn, groups, isLate } = useRowsInView(rows, rowId, layout.density);
   const drawnIds = drawn === rows ? ids : drawn.map((row) => rowId(row));
   const { bodyProps, stop, tick } = useRowKeys(drawnIds, selection, onSelect);
-  const { hrefOf, onClick } = useRowOpening(props.rowLinkOptions);
+  const { hrefOf, onClick } = useRowPresses(props.rowLinkOptions);
   const drawnActions = areActionsLate && isLate ? rowActions && noActionsYet : rowActions;
 
   const drawRows = () =>

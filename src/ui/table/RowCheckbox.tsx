@@ -13,7 +13,7 @@ interface RowCheckboxProps {
 
 const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
-/** Of a row it stands alone: a press anywhere in its cell ticks it (useRowOpening.ts). */
+/** A row's checkbox has no label: a press anywhere in its cell ticks it (useRowPresses.ts). */
 export function RowCheckbox(props: RowCheckboxProps) {
   const { isChecked, isMixed = false, isOfRow = false, label, onChange, tabIndex } = props;
   const box = (
@@ -31,7 +31,7 @@ export function RowCheckbox(props: RowCheckboxProps) {
     />
   );
   if (isOfRow) return box;
-  // The box is its control, which the rule does not see.
+  // The rule can't see that `box` is the control.
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control
   return <label className={styles['checkLabel']}>{box}</label>;
 }

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 
 interface RowGroupProps {
   readonly draw: () => ReactNode;
-  /** Others have taken the place of these rows: they stay as they were drawn until they go. */
+  /** Other rows have replaced these, so they aren't drawn again. */
   readonly isLeaving: boolean;
 }
 

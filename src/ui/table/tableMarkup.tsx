@@ -30,7 +30,7 @@ interface TableParts<Row> {
   readonly describedBy: string | undefined;
   readonly bodyProps: ComponentPropsWithRef<'tbody'>;
   readonly drawRows: () => ReactNode;
-  /** The keys of the rows that are shown, and of those that leave. */
+  /** Keys of the row groups: the visible one first, then the one that leaves. */
   readonly groups: readonly [number, ...number[]];
   /** Room for rows that are drawn later. */
   readonly abovePx: number | undefined;

@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   };
 
   const count = toasts.length;
-  // The page leaves the toasts room.
+  // Toast.module.css reads this to make room for them.
   useLayoutEffect(() => {
     const page = document.documentElement.dataset;
     if (count > 0) page['toasts'] = String(count);

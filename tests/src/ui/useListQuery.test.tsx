@@ -81,7 +81,7 @@ test('a list turns its page before its address, and back with it', async () => {
   await expect.poll(query).toMatchObject({ 'filter.status': ['done'], page: 1 });
 });
 
-test('a list whose page is turned twice in a moment ends on the second page, one step back from the first', async () => {
+test('a list turned twice quickly ends on the last page requested, and Back returns to the first', async () => {
   const { address, back, query } = open('/list?filter.status=done');
   fireEvent.click(screen.getByText('Page 3'));
   fireEvent.click(screen.getByText('Page 4'));
@@ -91,7 +91,7 @@ test('a list whose page is turned twice in a moment ends on the second page, one
   await expect.poll(query).toMatchObject({ 'filter.status': ['done'], page: 1 });
 });
 
-test('a filter that is set before the address has turned its page wins over the page', async () => {
+test('a filter set before the address catches up overrides a page turn', async () => {
   const { address, query } = open('/list');
   fireEvent.click(screen.getByText('Page 3'));
   fireEvent.click(screen.getByText('Done'));

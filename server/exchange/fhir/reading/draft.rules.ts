@@ -3,7 +3,7 @@ import type { SentCoverage, StoredOrder } from '#server/referrals/storedOrder.ts
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { DocumentType } from '#contract/documents/documents.ts';
 import type { CareSetting, ReceivedChannel } from '#contract/referrals/patients.ts';
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { problem } from '#server/exchange/fhir/issues.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { Patient, ServiceRequest } from '@medplum/fhirtypes';
 import { SEVERAL_ORDERS } from '#contract/exchange/fhir.ts';
 import { CHANNELS } from '#contract/referrals/patients.ts';
-import { REFERRAL_SOURCES } from '#contract/referrals/sources.ts';
+import { REFERRAL_SOURCES } from '#contract/referrals/referralSources.ts';
 import { BundleIndex, type Placed } from '#server/exchange/fhir/checking/bundleIndex.rules.ts';
 import type { Definitions } from '#server/exchange/fhir/checking/definitions.ts';
 import { Reading, type ReferralDraft } from './draft.rules.ts';

@@ -1,5 +1,5 @@
 import type { ContactPoint, Identifier, Organization, Practitioner, Reference } from '@medplum/fhirtypes';
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { searchedIdentifier, type BundleIndex, type Placed } from '#server/exchange/fhir/checking/bundleIndex.rules.ts';
 import type { Party, Reading } from './draft.rules.ts';
 import {

@@ -23,8 +23,8 @@ const TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
-/** The better one first. */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+/** The better one first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Vite puts a hash of the content into the names below /assets: they never change. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import type { FigurePeriod, SourceFigureQuery } from '#contract/performance/performance.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';

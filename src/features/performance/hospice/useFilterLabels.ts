@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import type { SourceFigureQuery } from '#contract/performance/performance.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';

@@ -55,7 +55,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const { isFiltered } = state.links;
   const isNew = counts !== undefined && counts.all > 0 && counts.all < FEW && !isFiltered && answer.data !== undefined;
   const { quickItems } = state.links;
-  // A dozen links, which turning the page would make again.
+  // So that turning the page doesn't rebuild a dozen links before the rows are painted.
   const quick = useMemo(
     () => quickItems(QUICK_FILTERS.map((each) => ({ ...each, count: counts?.[each.name] }))),
     [counts, quickItems],

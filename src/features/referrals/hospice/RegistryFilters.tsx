@@ -1,5 +1,5 @@
 import { alertLabel, statusLabel } from '#contract/referrals/listWords.ts';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import type { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';

@@ -1,5 +1,5 @@
 import type { GroupType } from '#contract/platform/users.ts';
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { EMPTY_FACTS, factsBody, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 

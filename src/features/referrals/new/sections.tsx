@@ -1,5 +1,5 @@
 import { useWatch, type FieldPath } from 'react-hook-form';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import { DuplicateWarning, type DuplicateAction } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
 import {
   CaregiverFields,

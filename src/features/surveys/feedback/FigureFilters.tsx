@@ -1,5 +1,5 @@
 import { mayReadPerformance } from '#contract/platform/ability.ts';
-import { sourceLabel } from '#contract/referrals/sources.ts';
+import { sourceLabel } from '#contract/referrals/referralSources.ts';
 import type { FeedbackQuery } from '#contract/surveys/surveyResults.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import type { FilterLinks } from '#src/ui/lists/useFilterLinks.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_TYPES } from '#contract/documents/documents.ts';
 import { PAYERS } from '#contract/organizations/payers.ts';
 import { CHANNELS, DIAGNOSIS_CATEGORIES, RELATIONSHIPS, SETTINGS, SEXES } from '#contract/referrals/patients.ts';
-import { REFERRAL_SOURCES } from '#contract/referrals/sources.ts';
+import { REFERRAL_SOURCES } from '#contract/referrals/referralSources.ts';
 import { Urgency } from '#contract/referrals/urgencies.ts';
 import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { addDocument, PDF, pdfOf, PNG } from '../../documents/support/documents.ts';

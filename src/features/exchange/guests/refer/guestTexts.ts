@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { GuestReferralCreation, GuestSituation } from '#contract/exchange/guests/guestReferrals.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { CareSetting } from '#contract/referrals/patients.ts';
-import type { ReferralSource } from '#contract/referrals/sources.ts';
+import type { ReferralSource } from '#contract/referrals/referralSources.ts';
 import type { Urgency } from '#contract/referrals/urgencies.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { es } from './guestTextsEs.ts';

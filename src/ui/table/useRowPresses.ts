@@ -7,10 +7,10 @@ export type RowLinkOptions = Pick<NavigateOptions, 'preventScrollReset' | 'state
 const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [role="dialog"], [popover]';
 
 /**
- * Opens the row of a press: on its link, or anywhere else but on a control. Beside its box, a press ticks it. One listener for all rows, since
- * a router's link for each would cost more than its cells. The end of marking text is no press.
+ * Opens the row of a press: on its link, or anywhere else but on a control. A press in the checkbox's cell ticks the
+ * box. One listener for all rows, since a router's link for each would cost more than its cells. Selecting text doesn't count.
  */
-export function useRowOpening(linkOptions: RowLinkOptions | undefined) {
+export function useRowPresses(linkOptions: RowLinkOptions | undefined) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
@@ -18,7 +18,6 @@ export function useRowOpening(linkOptions: RowLinkOptions | undefined) {
     const { currentTarget: body, shiftKey, target } = event;
     const box = target instanceof HTMLTableCellElement ? target.querySelector(':scope > [data-row-box]') : null;
     if (box) {
-      // A step away from the box is still a press on it.
       box.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
       return;
     }
