@@ -10,7 +10,6 @@ import {
   unauthenticated,
 } from '#server/platform/access/refusal.ts';
 import type { App, RequestInfo } from './app.ts';
-import { compressed } from './compressed.ts';
 import { refusalFor } from './calls/failure.ts';
 import { limitCalls, type Caller } from './limits/limits.ts';
 import { operationOutcome } from './calls/operationOutcome.ts';
@@ -103,8 +102,8 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
         });
       }
       if (endpoint.response === null) return c.body(null, 204);
-      c.header('Content-Type', endpoint.format === 'fhir' ? FHIR_MEDIA_TYPE : 'application/json');
-      return c.body(compressed(c, JSON.stringify(answered.body)), answered.status === 201 ? 201 : 200);
+      const headers = endpoint.format === 'fhir' ? { 'Content-Type': FHIR_MEDIA_TYPE } : undefined;
+      return c.json(answered.body, answered.status === 201 ? 201 : 200, headers);
     } catch (error) {
       if (trail.actor) c.set('userId', trail.actor.id);
       const refusal = refusalFor(error, services.log, { requestId: info.requestId, operation: operationId });

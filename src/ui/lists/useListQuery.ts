@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { afterPaint } from '#src/config/afterPaint.ts';
@@ -69,8 +69,9 @@ export function listLink(schema: QuerySchema, query: ListQuery, current: URLSear
 }
 
 /** A page that the list has turned to, and its link. */
-interface Turn<Query> {
-  readonly from: Query;
+interface Turn {
+  /** The list, whichever page of it. */
+  readonly of: string;
   readonly page: number;
   readonly link: ListLink;
 }
@@ -85,8 +86,11 @@ export function useListQuery<S extends ListSchema>(schema: S) {
   const params = useMemo(() => new URLSearchParams(address), [address]);
   const asked = useMemo(() => readQuery(schema, params, state), [params, schema, state]);
   // The list turns its page before the address does, which every link and filter reads.
-  const [turn, setTurn] = useState<Turn<z.output<S>>>();
-  const turning = turn?.from === asked ? turn : undefined;
+  const [turn, setTurn] = useState<Turn>();
+  const list = useMemo(() => JSON.stringify({ ...asked, page: undefined }), [asked]);
+  const turning = turn?.of === list ? turn : undefined;
+  // Another list: coming back to this one later must not turn it.
+  if (turn && !turning) setTurn(undefined);
   const page = turning ? turning.page : asked.page;
   const query = useMemo(() => (page === asked.page ? asked : { ...asked, page }), [asked, page]);
 
@@ -99,10 +103,13 @@ export function useListQuery<S extends ListSchema>(schema: S) {
     if (!turning) return undefined;
     const { state: kept, to } = turning.link;
     const here = window.location.href;
-    return afterPaint(() => {
+    const follow = async () => {
       // Someone may have followed another link that isn't drawn yet.
-      if (window.location.href === here) void navigate(to, { state: kept, preventScrollReset: true });
-    });
+      if (window.location.href === here) await navigate(to, { state: kept, preventScrollReset: true });
+      // Drawn together with the new address, which decides from now on.
+      startTransition(() => setTurn((latest) => (latest === turning ? undefined : latest)));
+    };
+    return afterPaint(() => void follow());
   }, [navigate, turning]);
 
   const change = useCallback(
@@ -110,14 +117,14 @@ export function useListQuery<S extends ListSchema>(schema: S) {
       const link = listLink(schema, { ...query, page: 1, ...patch }, params);
       const isTyping = Object.keys(patch).every((name) => name === 'search');
       if (typeof patch['page'] === 'number' && Object.keys(patch).length === 1) {
-        setTurn({ from: asked, page: patch['page'], link });
+        setTurn({ of: list, page: patch['page'], link });
         return;
       }
       // At once: as a transition, rows that are there already would be drawn in pieces, with a pause after each.
       const flushSync = !isTyping;
       void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true, flushSync });
     },
-    [asked, navigate, params, query, schema],
+    [list, navigate, params, query, schema],
   );
   const changeQuery: (patch: ListPatch<S>) => void = change;
   return [query, changeQuery, linkTo, filtersOf(query, changeQuery), change] as const;

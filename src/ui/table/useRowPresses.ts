@@ -16,8 +16,10 @@ export function useRowPresses(linkOptions: RowLinkOptions | undefined) {
 
   const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
     const { currentTarget: body, shiftKey, target } = event;
-    const box = target instanceof HTMLTableCellElement ? target.querySelector(':scope > [data-row-box]') : null;
+    const cell = target instanceof HTMLTableCellElement ? target : null;
+    const box = cell?.querySelector<HTMLElement>(':scope > [data-row-box]');
     if (box) {
+      box.focus({ preventScroll: true });
       box.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
       return;
     }

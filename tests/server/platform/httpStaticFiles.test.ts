@@ -81,7 +81,14 @@ describe('Static files of the built app', () => {
     expect(small.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
     const whole = gunzipSync(await small.arrayBuffer()).toString();
     expect(whole).toBe(LONG_PAGE.replace('__CSP_NONCE__', nonce ?? ''));
-    expect(await (await anonymous('/refer/prairie', page)).text()).toContain('Every line');
+    for (const refused of [undefined, 'identity', 'br, gzip;q=0'])
+      expect(
+        await (
+          await anonymous('/refer/prairie', {
+            headers: { ...page.headers, ...(refused === undefined ? {} : { 'Accept-Encoding': refused }) },
+          })
+        ).text(),
+      ).toContain('Every line');
   });
 
   test('assets are sent compressed when the browser accepts it, and cached permanently', async ({ server }) => {

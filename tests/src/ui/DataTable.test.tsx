@@ -226,6 +226,9 @@ test('a press beside a checkbox ticks it and does not open the row, with Shift e
   expect(asked()).toBe('{"includedIds":["a","b","c"]}');
   await person.click(beside('Banana'));
   expect(asked()).toBe('{"includedIds":["a","c"]}');
+  // The keys go on from there.
+  await person.keyboard('{ArrowUp}x');
+  expect(asked()).toBe('{"includedIds":["c"]}');
   expect(router.state.location.pathname).toBe('/');
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Variables } from '#server/platform/http/app.ts';
-import { compressed, firstAccepted } from '#server/platform/http/compressed.ts';
+import { compressed, firstAccepted } from '#server/platform/http/pages/compressed.ts';
 import { FIRST_PAGES, firstPageOf, type FirstPage } from '#contract/platform/firstPages.ts';
 import { REFER_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
 
