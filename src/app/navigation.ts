@@ -2,7 +2,7 @@ type Go = (path: string) => void;
 
 let go: Go = (path) => window.location.replace(path);
 
-/** Set by main.tsx, for code outside the router that has to navigate. */
+/** Set by start.tsx, for code outside the router that has to navigate. */
 export function setNavigation(next: Go): void {
   go = next;
 }

@@ -35,11 +35,11 @@ function RootLayout() {
 
 const SIGNED_IN = 'signedIn';
 
-export const signedInRoutes: RouteObject = {
+export const signedInRoutes = {
   id: SIGNED_IN,
   lazy: () => import('./signedIn/SignedInRoot.tsx'),
   children: [{ index: true, lazy: () => import('./areas/RootRedirect.tsx') }],
-};
+} satisfies RouteObject;
 
 /** Each area brings its own routes: nobody loads the list of another's screens. */
 export const AREAS: ReadonlyMap<string, () => Promise<RouteObject>> = new Map([
@@ -50,6 +50,10 @@ export const AREAS: ReadonlyMap<string, () => Promise<RouteObject>> = new Map([
 
 const areaOf = (path: string): string => path.split('/')[1] ?? '';
 
+/** The routes of the path's area. Undefined if it has no area or they can't be loaded: `addArea` then tries again and reports the error. */
+export const loadAreaRoutes = async (path: string): Promise<RouteObject | undefined> =>
+  AREAS.get(areaOf(path))?.().catch(() => undefined);
+
 /** Adds the routes of the path's area before the router looks for the path. */
 export const addArea: PatchRoutesOnNavigationFunction = async ({ path, matches, patch }) => {
   const area = areaOf(path);
@@ -57,7 +61,8 @@ export const addArea: PatchRoutesOnNavigationFunction = async ({ path, matches, 
   if (load && !matches.some(({ route }) => route.path === area)) patch(SIGNED_IN, [await load()]);
 };
 
-export const routes: RouteObject[] = [
+/** The app's routes, with those of one area if they are already loaded. `addArea` adds the others. */
+export const appRoutes = (area?: RouteObject): RouteObject[] => [
   {
     Component: RootLayout,
     errorElement: <RouteError />,
@@ -65,7 +70,7 @@ export const routes: RouteObject[] = [
     children: [
       ...publicRoutes,
       signedOutRoutes,
-      signedInRoutes,
+      area ? { ...signedInRoutes, children: [...signedInRoutes.children, area] } : signedInRoutes,
       { path: '*', handle: { title: 'Not found' }, element: <NotFoundPage /> },
     ],
   },
@@ -74,7 +79,9 @@ export const routes: RouteObject[] = [
 /** Whether this path is open to signed-in people only. */
 export const needsSignIn = (pathname: string): boolean => pathname === '/' || AREAS.has(areaOf(pathname));
 
-export const createAppRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: addArea });
+/** @param area the routes of the open area, if they are loaded: adding them later makes the router sort and match all routes again */
+export const createAppRouter = (area?: RouteObject) =>
+  createBrowserRouter(appRoutes(area), { patchRoutesOnNavigation: addArea });
 
 interface Match {
   readonly route: { readonly path?: string | undefined };

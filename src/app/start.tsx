@@ -9,7 +9,7 @@ import { watchPreloadErrors } from './errors/newVersion.ts';
 import { setNavigation } from './navigation.ts';
 import { startReporting } from './reporting/reporting.ts';
 import { hasShell } from './shell/shellElement.ts';
-import { createAppRouter, needsSignIn, routePattern } from './router.tsx';
+import { loadAreaRoutes, createAppRouter, needsSignIn, routePattern } from './router.tsx';
 import '#src/config/featureFlags.ts';
 import { takeInviteLink } from '#src/features/people/signup/inviteLink.ts';
 import { takeSurveyLink } from '#src/features/surveys/answering/surveyLink.ts';
@@ -45,7 +45,7 @@ async function draw(router: ReturnType<typeof createAppRouter>, place: HTMLEleme
  * Starts the app in the page. Not while this module runs: each look at a cookie notes where in the code it was made, and for code that
  * runs while its file loads, Chromium reads the whole file a second time for that.
  */
-export function startApp(): void {
+export async function startApp(): Promise<void> {
   if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
   if (window.location.pathname === '/signup') takeInviteLink();
   applyTokens();
@@ -60,9 +60,13 @@ export function startApp(): void {
     window.history.replaceState(null, '', loginPathFor(window.location));
   }
 
-  const router = createAppRouter();
-  setNavigation((path) => void router.navigate(path, { replace: true }));
-  startReporting(() => routePattern(router.state.matches));
+  // The frame is already on the screen, so there is time to wait for the area's routes.
+  const routes = hasShell() ? loadAreaRoutes(window.location.pathname) : Promise.resolve(undefined);
+  const started = routes.then((area) => createAppRouter(area));
+  let router: ReturnType<typeof createAppRouter> | undefined;
+  setNavigation((path) => void started.then((ready) => ready.navigate(path, { replace: true })));
+  startReporting(() => routePattern(router?.state.matches ?? []));
+  router = await started;
 
   const root = document.getElementById('root');
   if (root) void draw(router, root);

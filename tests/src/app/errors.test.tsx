@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LastResort } from '#src/app/errors/LastResort.tsx';
 import { isMissingModule, markRefresh, watchPreloadErrors } from '#src/app/errors/newVersion.ts';
 import { RouteError } from '#src/app/errors/RouteError.tsx';
-import { routes } from '#src/app/router.tsx';
+import { appRoutes } from '#src/app/router.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
@@ -46,7 +46,7 @@ describe('Error page', () => {
   });
 
   test('for an unknown path says that nothing was found, and links home', async () => {
-    render(<RouterProvider router={memoryRouter(routes, { initialEntries: ['/nowhere/at/all'] })} />);
+    render(<RouterProvider router={memoryRouter(appRoutes(), { initialEntries: ['/nowhere/at/all'] })} />);
 
     expect(await screen.findByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/');

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { MailChoice, UnsubscribeChoice, unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
-import { routes } from '#src/app/router.tsx';
+import { appRoutes } from '#src/app/router.tsx';
 import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
 import { addFamilyWithMail, addMail, choose, look } from '../../server/mail/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
@@ -18,7 +18,7 @@ const CALL = `*${unsubscribeEndpoints.setMailChoice.path}`;
 function open(server: TestServer, handle: string, before?: () => void) {
   connect(server);
   before?.();
-  const router = memoryRouter(routes, { initialEntries: [`/communication/unsubscribe/${handle}`] });
+  const router = memoryRouter(appRoutes(), { initialEntries: [`/communication/unsubscribe/${handle}`] });
   return { ...render(<RouterProvider router={router} />), person: userEvent.setup() };
 }
 

@@ -16,7 +16,7 @@ import { memoryRouter } from '../support/memoryRouter.ts';
 
 const COMPLETE = `*${signupEndpoints.completeInvite.path}`;
 
-/** As main.tsx does before anything else, then the page. `before` is set up once the server is connected. */
+/** As start.tsx does before anything else, then the page. `before` is set up once the server is connected. */
 function open(server: TestServer, token: string, before?: () => void) {
   connect(server);
   before?.();

@@ -7,7 +7,7 @@ import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { AppProviders } from '#src/app/signedIn/AppProviders.tsx';
 import { OnlySignedOut, RequireUser } from '#src/app/signedIn/guards.tsx';
 import { signedOutRoutes } from '#src/app/routes/publicRoutes.tsx';
-import { addArea, AREAS, routes, signedInRoutes } from '#src/app/router.tsx';
+import { addArea, appRoutes, AREAS, signedInRoutes } from '#src/app/router.tsx';
 import { makeStore, type AppStore } from '#src/app/signedIn/store.ts';
 import { startSession } from '#src/auth/session.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
@@ -26,7 +26,7 @@ function leavesOf(branches: readonly RouteObject[], base = ''): string[] {
 const areas = await Promise.all([...AREAS.values()].map((load) => load()));
 
 /** Every address that the app answers, from the router's own routes. */
-export const APP_ADDRESSES: readonly string[] = [...new Set(leavesOf([...routes, ...areas]))];
+export const APP_ADDRESSES: readonly string[] = [...new Set(leavesOf([...appRoutes(), ...areas]))];
 
 /** The app's routes. Where the real ones bring the page's one store, these bring the store of one rendering. */
 function routesWith(store: AppStore): RouteObject[] {
@@ -35,13 +35,13 @@ function routesWith(store: AppStore): RouteObject[] {
     element: <AppProviders store={store}>{guard}</AppProviders>,
     children,
   });
-  return routes.map(({ children = [], Component = null, errorElement = null, HydrateFallback = null }) => ({
+  return appRoutes().map(({ children = [], Component = null, errorElement = null, HydrateFallback = null }) => ({
     Component,
     errorElement,
     HydrateFallback,
     children: children.map((branch) => {
       if (branch === signedOutRoutes) return behind(<OnlySignedOut />, branch);
-      return branch === signedInRoutes ? behind(<RequireUser />, branch) : branch;
+      return branch.id === signedInRoutes.id ? behind(<RequireUser />, branch) : branch;
     }),
   }));
 }
@@ -53,7 +53,7 @@ interface Visit {
   readonly user?: { readonly id: string } | undefined;
 }
 
-/** The whole app with all its routes, as main.tsx mounts it, with a store of its own. */
+/** The whole app with all its routes, as start.tsx mounts it, with a store of its own. */
 export function openApp({ at, server, user }: Visit) {
   connect(server);
   // Screens come and go too fast here for a stream that stays open.
