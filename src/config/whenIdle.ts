@@ -1,6 +1,6 @@
 /**
  * Runs it once the browser has nothing else to do, at the latest after that time.
- * @returns what cancels it
+ * @returns a function that cancels it
  */
 export function whenIdle(run: () => void, latestMs: number): () => void {
   // Safari does not tell.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from '#src/config/afterPaint.ts';
 
-/** True once the frame after `isThere` was painted, and from then on: for parts that may come later than the first content. */
+/** True once the first content is on the screen, and from then on. For parts that can come later. */
 export function useAfterFirstPaint(isThere: boolean): boolean {
   const [wasThere, setThere] = useState(isThere);
   const [isPainted, setPainted] = useState(false);
