@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { afterPaint } from '#src/config/afterPaint.ts';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
@@ -83,6 +83,7 @@ interface Turn {
 export function useListQuery<S extends ListSchema>(schema: S) {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
+  const router = use(DataRouterContext)?.router;
   const params = useMemo(() => new URLSearchParams(address), [address]);
   const asked = useMemo(() => readQuery(schema, params, state), [params, schema, state]);
   // The list turns its page before the address does, which every link and filter reads.
@@ -100,17 +101,23 @@ export function useListQuery<S extends ListSchema>(schema: S) {
   );
 
   useEffect(() => {
-    if (!turning) return undefined;
+    if (!turning || !router) return undefined;
     const { state: kept, to } = turning.link;
-    const here = window.location.href;
+    const here = router.state.location;
     const follow = async () => {
       // Someone may have followed another link that isn't drawn yet.
-      if (window.location.href === here) await navigate(to, { state: kept, preventScrollReset: true });
+      if (router.state.location === here) await router.navigate(to, { state: kept, preventScrollReset: true });
       // Drawn together with the new address, which decides from now on.
       startTransition(() => setTurn((latest) => (latest === turning ? undefined : latest)));
     };
-    return afterPaint(() => void follow());
-  }, [navigate, turning]);
+    // Another screen that is still loading would not open.
+    const followOnceIdle = () => {
+      if (router.state.navigation.state === 'idle') void follow();
+      else cancel = afterPaint(followOnceIdle);
+    };
+    let cancel = afterPaint(followOnceIdle);
+    return () => cancel();
+  }, [router, turning]);
 
   const change = useCallback(
     (patch: ListQuery) => {

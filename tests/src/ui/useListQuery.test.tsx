@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Link, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -37,12 +37,18 @@ function List() {
       <Link state={quick.state} to={quick.to}>
         Done
       </Link>
+      <Link to="/elsewhere">Elsewhere</Link>
     </>
   );
 }
 
 function open(at: string) {
-  const router = memoryRouter([{ path: '/list', element: <List /> }], { initialEntries: [at] });
+  const elsewhere = Promise.withResolvers<{ element: ReactNode }>();
+  const routes = [
+    { path: '/list', element: <List /> },
+    { path: '/elsewhere', lazy: () => elsewhere.promise },
+  ];
+  const router = memoryRouter(routes, { initialEntries: [at] });
   render(<RouterProvider router={router} />);
   return {
     person: userEvent.setup(),
@@ -50,6 +56,7 @@ function open(at: string) {
     address: () => router.state.location.search,
     query: (): unknown => JSON.parse(screen.getByRole('status').textContent),
     back: () => router.navigate(-1),
+    loadElsewhere: () => elsewhere.resolve({ element: <p>Another screen</p> }),
   };
 }
 
@@ -138,6 +145,18 @@ test('a filter set before the address catches up overrides a page turn', async (
   await back();
   await expect.poll(query).not.toHaveProperty('filter.status');
   expect(query()).toMatchObject({ page: 1 });
+});
+
+test('a screen that is still loading opens, although the list was turned just before', async () => {
+  const { loadElsewhere, query, router } = open('/list');
+  fireEvent.click(screen.getByText('Page 3'));
+  fireEvent.click(screen.getByText('Elsewhere'));
+  await longerThanATurn();
+  // Until then the list stays as it was turned.
+  expect(query()).toMatchObject({ page: 3 });
+  loadElsewhere();
+  expect(await screen.findByText('Another screen')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
 test('the search text of a list is used but never in the address', async () => {
