@@ -1,5 +1,6 @@
 import { askEarly } from './api/earlyCalls.ts';
 import { openLoginFrame } from './app/shell/loginFrame.ts';
+import { noteSheetsInPage } from './app/shell/pageSheets.ts';
 import { hasBeenIdle } from './auth/idleClock.ts';
 import { firstAddresses } from './auth/signIn/firstAddresses.ts';
 import { captureRedirectCallback } from './auth/signIn/redirectCallback.ts';
@@ -31,10 +32,11 @@ const atMost = (ms: number): Promise<void> =>
 
 async function loadApp(): Promise<void> {
   const { startApp } = await import('./app/start.tsx');
-  startApp();
+  await startApp();
 }
 
 async function begin(): Promise<void> {
+  noteSheetsInPage();
   const comesFromProvider = captureRedirectCallback();
   if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void loadApp())) return;
   if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {

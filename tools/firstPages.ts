@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -38,14 +39,12 @@ async function loadShells({ css, root }: ResolvedConfig): Promise<WriteShell> {
 
 const isSheet = (file: string): boolean => file.endsWith('.css');
 
-const linkTo = (file: string): string =>
-  isSheet(file)
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+const preloadLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+const sheetLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
 /**
- * Puts the design's tokens into the app's page, and writes the pages of contract/platform/firstPages.ts beside it: each names all files
- * of its first screen, and has the empty frame of its area, or the login page.
+ * Puts the design's tokens into the app's page, and writes the pages of contract/platform/firstPages.ts beside it: each contains the
+ * style sheets of its first screen, preloads its scripts, and shows the area's empty frame or the login page.
  */
 export function firstPages(): Plugin {
   let config: ResolvedConfig;
@@ -67,24 +66,30 @@ export function firstPages(): Plugin {
         const writeShell = await loadShells(config);
         const manifest = readManifest(dir);
         await mkdir(join(dir, 'first'), { recursive: true });
-        const withFiles = (modules: readonly string[], sheets: readonly string[] = modules) => {
-          const scripts = filesOf(manifest, modules).filter(
-            (file) => !isSheet(file) && !page.includes(`src="/${file}"`),
-          );
-          // The sheets first: the frame waits for them alone.
-          const links = [...filesOf(manifest, sheets).filter(isSheet), ...scripts].map(linkTo);
-          return page.replace('</head>', `${links.join('')}</head>`);
+        const scriptsOf = (modules: readonly string[]) =>
+          filesOf(manifest, modules).filter((file) => !isSheet(file) && !page.includes(`src="/${file}"`));
+        const sheetsOf = (modules: readonly string[]) => filesOf(manifest, modules).filter(isSheet);
+        // In the page itself, so that the frame waits for no other file: docs/decisions/0407 and src/app/shell/pageSheets.ts.
+        const inlineSheet = (file: string): string => {
+          const css = readFileSync(join(dir, file), 'utf8');
+          if (css.includes('</')) throw new Error(`${file} would end its <style> early`);
+          return `<style data-sheet="/${file}" nonce="${config.html?.cspNonce ?? ''}">${css}</style>`;
         };
+        const withHead = (...tags: readonly string[]) => page.replace('</head>', () => `${tags.join('')}</head>`);
         const supportEmail = String(config.env['VITE_SUPPORT_EMAIL'] ?? '').trim() || DEFAULT_SUPPORT_EMAIL;
         const written = (name: FirstPage): string => {
-          const all = withFiles(FIRST_SCREENS[name], FIRST_SHEETS[name]).replace(
+          const modules = FIRST_SCREENS[name];
+          const sheets = sheetsOf(FIRST_SHEETS[name] ?? modules);
+          const all = withHead(...scriptsOf(modules).map(preloadLink), ...sheets.map(inlineSheet)).replace(
             ROOT,
-            ROOT + writeShell(name, supportEmail),
+            () => ROOT + writeShell(name, supportEmail),
           );
           return name === 'login' ? all.replace('<title>', '<title>Log in · ') : all;
         };
         await Promise.all(FIRST_PAGES.map((name) => writeFile(join(dir, 'first', `${name}.html`), written(name))));
-        await writeFile(join(dir, 'index.html'), withFiles(START));
+        // Static hosts send this page: one whose policy allows no inline styles still loads these.
+        const links = [...sheetsOf(START).map(sheetLink), ...scriptsOf(START).map(preloadLink)];
+        await writeFile(join(dir, 'index.html'), withHead(...links));
       },
     },
   };

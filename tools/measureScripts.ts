@@ -16,7 +16,7 @@ const HOSPICE_AREA = [...SIGNED_IN, '_hospice'] as const;
 const GROUP_AREA = [...SIGNED_IN, '_stakeholder'] as const;
 const LOGIN = [...START, 'src/features/identity/LoginScreen.tsx'] as const;
 
-/** The modules that the pages of contract/platform/firstPages.ts name the files of. */
+/** The modules whose scripts and style sheets the pages of contract/platform/firstPages.ts need. */
 export const FIRST_SCREENS: Readonly<Record<FirstPage, readonly string[]>> = {
   // It works without the app: see src/app/shell/loginFrame.ts.
   login: ['index.html'],
@@ -28,7 +28,7 @@ export const FIRST_SCREENS: Readonly<Record<FirstPage, readonly string[]>> = {
   admin: [...SIGNED_IN, 'src/app/routes/adminRoutes.tsx'],
 };
 
-/** Where a page has the look of modules that it does not load. */
+/** Pages that need the style sheets of modules that they don't load. */
 export const FIRST_SHEETS: Partial<Record<FirstPage, readonly string[]>> = { login: LOGIN };
 
 /** The modules that the start and the router fetch before the screen of a visit is usable. */

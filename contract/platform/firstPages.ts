@@ -1,6 +1,7 @@
 /**
- * The pages that the build makes of index.html. Each names the files of a first screen, so that the browser fetches them at once, and
- * those of an area show its empty frame before a script has run. None contains anything of a person.
+ * The pages that the build makes of index.html. Each contains the style sheets of a first screen and lists its scripts, so
+ * that the browser fetches them at once; those of an area show its empty frame before a script has run. None contains anything about a
+ * person.
  */
 export const FIRST_PAGES = [
   'login',

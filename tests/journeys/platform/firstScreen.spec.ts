@@ -29,6 +29,23 @@ for (const [account, path, head] of [
     },
   );
 
+  test(`the page of ${path} contains its style sheets, and the browser doesn’t fetch them again`, async ({
+    browser,
+  }) => {
+    const { page } = await signedIn(browser, account);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Saved filters' })).toBeVisible();
+    const inPage = await page
+      .locator('head style[data-sheet]')
+      .evaluateAll((styles) => styles.map((style) => style.getAttribute('data-sheet') ?? ''));
+    expect(inPage.length).toBeGreaterThan(1);
+    expect(requested.filter((file) => inPage.includes(file))).toEqual([]);
+    // Parts that come later still fetch their own style sheets.
+    expect(requested.some((file) => file.endsWith('.css'))).toBe(true);
+  });
+
   test(`nothing moves on ${path} from its first paint on`, async ({ browser }) => {
     const { page } = await signedIn(browser, account, {
       before: async (context) => {
