@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { ProductMark } from '#src/ui/ProductMark.tsx';
+import { useLinkProps } from '#src/ui/links/useLinkProps.ts';
 import styles from './layout.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useColorMode } from '#src/ui/theme/useColorMode.ts';
@@ -23,17 +23,18 @@ export interface HeaderProps {
 }
 
 export function Header({ accountPath, home, tabs = [], tools }: HeaderProps) {
+  const linkProps = useLinkProps();
   return (
     <header className={styles['header']}>
-      <Link className={styles['product']} to={home}>
+      <a {...linkProps(home)} className={styles['product']}>
         <ProductMark />
         <span className={styles['productName']}>{PRODUCT_NAME}</span>
-      </Link>
+      </a>
       <nav aria-label="Main" className={styles['tabs']}>
         {tabs.map(({ isCurrent, label, to }) => (
-          <Link aria-current={isCurrent ? 'page' : undefined} className={styles['tab']} key={to} to={to}>
+          <a {...linkProps(to)} aria-current={isCurrent ? 'page' : undefined} className={styles['tab']} key={to}>
             {label}
-          </Link>
+          </a>
         ))}
       </nav>
       <div className={styles['tools']}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '#src/ui/buttons/Button.tsx';
+import { useLinkProps } from '#src/ui/links/useLinkProps.ts';
 import styles from './FigureLine.module.css';
 import { Tile, TileStrip, type TileProps } from './Tile.tsx';
 import { useFold } from './useFold.ts';
@@ -14,6 +14,7 @@ interface FigureLineProps {
 /** Figures above a list as one line, so that the rows come first. It opens to tiles, and this device remembers that. */
 export function FigureLine({ children, items }: FigureLineProps) {
   const { isOpen, toggle } = useFold('wayside.figures');
+  const linkProps = useLinkProps();
   return (
     <>
       <div className={styles['row']}>
@@ -31,16 +32,15 @@ export function FigureLine({ children, items }: FigureLineProps) {
                   {inside}
                 </span>
               ) : (
-                <Link
+                <a
+                  {...linkProps(to, { state })}
                   aria-current={isCurrent ? 'true' : undefined}
                   className={styles['figure']}
                   key={label}
-                  state={state}
                   title={hint}
-                  to={to}
                 >
                   {inside}
-                </Link>
+                </a>
               );
             })}
           </section>

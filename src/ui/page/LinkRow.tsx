@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
+import { useLinkProps } from '#src/ui/links/useLinkProps.ts';
 import styles from './LinkRow.module.css';
 
 export interface LinkRowItem {
@@ -25,18 +26,17 @@ function Links({
   current: 'page' | 'true';
   items: readonly LinkRowItem[];
 }) {
+  const linkProps = useLinkProps();
   return items.map(({ count, isCurrent, keepsPlace = false, label, state, to }) => (
-    <Link
+    <a
+      {...linkProps(to, { preventScrollReset: keepsPlace, state })}
       aria-current={isCurrent ? current : undefined}
       className={styles[item]}
       key={label}
-      preventScrollReset={keepsPlace}
-      state={state}
-      to={to}
     >
       {label}
       {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en-US')}</span>}
-    </Link>
+    </a>
   ));
 }
 

@@ -1,5 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
+import type { LinkOptions } from '#src/ui/links/useAddresses.ts';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
 import { shownColumns } from './shownColumns.ts';
@@ -7,7 +8,7 @@ import { headBox, tableMarkup } from './tableMarkup.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useRowPresses, type RowLinkOptions } from './useRowPresses.ts';
+import { useRowPresses } from './useRowPresses.ts';
 import { useRowsInView } from './useRowsInView.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
@@ -24,7 +25,8 @@ export interface DataTableProps<Row> {
   /** The row's name, used in the names of its controls. */
   rowLabel: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
-  rowLinkOptions?: RowLinkOptions | undefined;
+  /** For rows that open something over their list: the page does not scroll, and the history state stays. */
+  rowLinkOptions?: LinkOptions | undefined;
   layout: TableLayout;
   sort?: readonly SortKey[] | undefined;
   onSort?: ((sort: SortKey[]) => void) | undefined;

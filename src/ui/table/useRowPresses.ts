@@ -1,8 +1,5 @@
 import type { MouseEvent } from 'react';
-import { createPath, resolvePath, useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
-
-/** For a row that opens something over its list: the page does not scroll, and the history state stays. */
-export type RowLinkOptions = Pick<NavigateOptions, 'preventScrollReset' | 'state'>;
+import { useAddresses, type LinkOptions } from '#src/ui/links/useAddresses.ts';
 
 const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [role="dialog"], [popover]';
 
@@ -10,9 +7,8 @@ const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [ro
  * Opens the row of a press: on its link, or anywhere else but on a control. A press in the checkbox's cell ticks the
  * box. One listener for all rows, since a router's link for each would cost more than its cells. Selecting text doesn't count.
  */
-export function useRowPresses(linkOptions: RowLinkOptions | undefined) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+export function useRowPresses(linkOptions: LinkOptions | undefined) {
+  const { hrefOf, open } = useAddresses();
 
   const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
     const { currentTarget: body, shiftKey, target } = event;
@@ -33,8 +29,8 @@ export function useRowPresses(linkOptions: RowLinkOptions | undefined) {
     if (isOnLink && (isForAnother || event.shiftKey || event.altKey)) return;
     event.preventDefault();
     if (isForAnother) window.open(href, '_blank', 'noopener');
-    else void navigate(href, { ...linkOptions, replace: href === pathname + search });
+    else open(href, linkOptions);
   };
 
-  return { onClick, hrefOf: (href: string) => createPath(resolvePath(href, pathname)) };
+  return { onClick, hrefOf };
 }
