@@ -37,12 +37,15 @@ export function nextAction(action: string | null, dueAt: string | null, { now, t
         </span>
       )}
       {dueAt !== null && (
-        <span className={styles['note']} data-tone={isOverdue ? 'alert' : undefined}>
+        <time
+          className={styles['note']}
+          data-tone={isOverdue ? 'alert' : undefined}
+          dateTime={dueAt}
+          title={formatDateTime(dueAt, timeZone)}
+        >
           {isOverdue && <Icon name="alert" size={12} />}
-          <time dateTime={dueAt} title={formatDateTime(dueAt, timeZone)}>
-            {isOverdue ? overdueText(dueAt, now) : formatRecent(dueAt, timeZone, now)}
-          </time>
-        </span>
+          {isOverdue ? overdueText(dueAt, now) : formatRecent(dueAt, timeZone, now)}
+        </time>
       )}
     </>
   );
