@@ -48,7 +48,7 @@ import {
   performanceExportEndpoints,
   systemFigureEndpoints,
 } from '#contract/performance/performance.ts';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { savedFilterEndpoints } from '#contract/people/savedFilters.ts';
 import { surveyQuestionEndpoints } from '#contract/surveys/surveyQuestions.ts';

@@ -6,7 +6,7 @@ import { ENROLLMENT_SORTS, GroupEnrollmentQuery, HospiceEnrollmentQuery } from '
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { commaList, idList, sortKeys, WORK_LISTS } from '#contract/platform/listQuery.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
-import { GroupReferralQuery, HospiceReferralQuery, REFERRAL_SORTS } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery, HospiceReferralQuery, REFERRAL_SORTS } from '#contract/referrals/lists/referralLists.ts';
 
 export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
 export type DataView = (typeof DATA_VIEWS)[number];

@@ -1,7 +1,7 @@
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { channelLabel, diagnosisCategoryLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
 import { sourceLabel } from '#contract/referrals/referralSources.ts';
-import { urgencyLabel } from '#contract/referrals/listWords.ts';
+import { urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import type { ImportField } from './importFields.ts';
 import { HISTORY_CHOICES } from './importHistory.ts';
 

@@ -2,7 +2,7 @@ import { MANAGERS } from '#contract/platform/access.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import * as z from 'zod/mini';
 import { Id, Named } from '#contract/platform/fields.ts';
-import { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { SharingAudience } from '#contract/organizations/sharing/sharingSettings.ts';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';

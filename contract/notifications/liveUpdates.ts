@@ -4,7 +4,7 @@ import { Escalated, EscalationStep } from '#contract/referrals/escalation.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { flag, wholeNumber } from '#contract/platform/listQuery.ts';
-import { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { ReferralStatus } from '#contract/referrals/statuses.ts';

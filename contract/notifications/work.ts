@@ -6,7 +6,7 @@ import { labels, wordsOf } from '#contract/platform/labels.ts';
 import { commaList, paging } from '#contract/platform/listQuery.ts';
 import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { PhoneContact } from '#contract/referrals/phoneContacts.ts';
-import { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { Urgency } from '#contract/referrals/urgencies.ts';
 import { askedDocumentsLabel, PendingReason, ReferralStatus } from '#contract/referrals/statuses.ts';
 import { START_CARE } from '#contract/referrals/nextActions.ts';

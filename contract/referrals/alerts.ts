@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wordsOf } from '#contract/platform/labels.ts';
-import { alertKindLabel, alertLabel } from './listWords.ts';
+import { alertKindLabel, alertLabel } from './referralLabels.ts';
 
 export const EnrollmentAlert = z.enum(wordsOf(alertLabel));
 export type EnrollmentAlert = z.infer<typeof EnrollmentAlert>;

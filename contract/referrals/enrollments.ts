@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { patientAccess } from '#contract/platform/access.ts';
 import { EnrollmentAlert } from './alerts.ts';
-import { EnrollmentSummary } from './enrollmentSummary.ts';
+import { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
 import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PayerKind } from '#contract/organizations/payers.ts';
-import { PatientSummary } from './patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { CARE_SITUATIONS } from './situations.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';

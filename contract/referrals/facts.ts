@@ -12,7 +12,7 @@ import {
   type Payer,
 } from './patients.ts';
 import type { Urgency } from './urgencies.ts';
-import { urgencyLabel } from './listWords.ts';
+import { urgencyLabel } from './referralLabels.ts';
 
 /** The facts of a referral one by one: their names, and their values as text. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
-import { PatientSummary } from './patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { PendingReason } from './statuses.ts';
 
 /** What a group has to know first: who is late, and what hospices ask or still owe. In the order in which it is shown. */

@@ -15,7 +15,7 @@ import { ReceivedChannel } from './patients.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
 import { ReceivedOrder } from './receivedOrders.ts';
-import { ReferralListItem } from './referralLists.ts';
+import { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { ReferralSource } from './referralSources.ts';
 
 /** The caller's possible actions on this referral now; screens offer only these. */

@@ -2,7 +2,7 @@ import { formatPlainDate, formatPlainMonthDay } from '#contract/platform/formats
 import { labels, withFallback, wordsOf } from '#contract/platform/labels.ts';
 import { DAY } from '#contract/platform/durations.ts';
 import type { DischargeType, ReferralStatus } from './statuses.ts';
-import { statusLabel } from './listWords.ts';
+import { statusLabel } from './referralLabels.ts';
 
 /** The patient's situation: what people read in place of the stored status (product, section 12). */
 

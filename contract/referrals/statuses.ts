@@ -1,6 +1,6 @@
 import { labels, wordsOf } from '#contract/platform/labels.ts';
 import * as z from 'zod/mini';
-import { REFERRAL_STATUSES } from './listWords.ts';
+import { REFERRAL_STATUSES } from './referralLabels.ts';
 
 /** The statuses and related values of a referral, declared once (specification, section 4). */
 

@@ -3,7 +3,7 @@ import { fitsTogether, hospiceDrillDownFilters } from '#contract/referrals/count
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
-import { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { SharedFact } from '#contract/organizations/sharing/sharing.ts';

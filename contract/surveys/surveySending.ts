@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Email, Id, Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { paging } from '#contract/platform/listQuery.ts';
-import { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { MANAGERS, patientAccess } from '#contract/platform/access.ts';
 import { SurveyMail } from './surveySettings.ts';

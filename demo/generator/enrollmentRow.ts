@@ -5,7 +5,7 @@ import {
   type DeclineReason,
   type DischargeType,
 } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
 import { DAY, HOUR } from '#contract/platform/durations.ts';
 import type { Handled, Moments, Step } from './careHistory.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/referrals/groupParts.ts';
 import type { ReferralAction } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import type { Actor, Viewpoint } from '#server/platform/access/viewpoint.ts';
 
 export interface ReferralState extends ReferralGroups {

@@ -1,5 +1,5 @@
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import type { GroupReferralIntake, HospiceReferralIntake } from '#contract/referrals/referralChanges.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.queries.ts';

@@ -1,4 +1,4 @@
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import type { Urgency } from '#contract/referrals/urgencies.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';

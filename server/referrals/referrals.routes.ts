@@ -1,5 +1,5 @@
 import { newReferralDateErrors } from '#contract/referrals/dateRules.ts';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { checkCommunity, checkHospices, checkProvider, todayAt } from './choices.queries.ts';
 import { createHospiceReferral } from './createHospiceReferral.ts';

@@ -1,4 +1,4 @@
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { RECORD_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';

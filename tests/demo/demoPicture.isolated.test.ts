@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GROUP_ROLES, ROLES } from '#contract/platform/roles.ts';
 import { DECLINE_REASONS, ErrorReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { GroupType } from '#contract/platform/users.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
 import { loadDemo } from '#demo/load.ts';

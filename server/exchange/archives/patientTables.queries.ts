@@ -5,7 +5,7 @@ import { contactChannelLabel, reachedLabel } from '#contract/referrals/contacts.
 import { sexLabel } from '#contract/referrals/facts.ts';
 import { channelLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
 import { sourceLabel } from '#contract/referrals/referralSources.ts';
-import { statusLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
+import { statusLabel, urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import {
   declineReasonLabel,
   dischargeTypeLabel,

@@ -2,7 +2,7 @@ import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referral
 import { exportHeadings, GROUP_EXPORT_COLUMNS, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
 import type { ExportedRows } from '#contract/exchange/exports.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { groupEnrollmentRows, hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import { ID_DIGITS, packIds, zoneNameOf, type InSession, type PackedIds } from './exportRows.queries.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime, formatPlainDate } from '#contract/platform/formats.ts';
-import { alertLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
+import { alertLabel, urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { GROUP_EXPORT_COLUMNS, type GroupExportColumn } from '#contract/exchange/exportColumns.ts';
 import { type ReferralSource, sourceLabel } from '#contract/referrals/referralSources.ts';

@@ -1,4 +1,4 @@
-import { alertKindLabel, alertLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
+import { alertKindLabel, alertLabel, urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import { HOSPICE_EXPORT_COLUMNS, type HospiceExportColumn } from '#contract/exchange/exportColumns.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { sourceLabel } from '#contract/referrals/referralSources.ts';

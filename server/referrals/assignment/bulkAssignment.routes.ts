@@ -1,6 +1,6 @@
 import { bulkAssignmentEndpoints } from '#contract/referrals/bulkAssignment.ts';
 import { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { assignReferrals, forgetOldAssignments, lockAssignment, undoAssignment } from './bulkAssignment.queries.ts';
 import { checkAssignee } from '#server/referrals/choices.queries.ts';
 import { hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';

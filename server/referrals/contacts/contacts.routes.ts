@@ -2,7 +2,7 @@ import { contactEndpoints } from '#contract/referrals/contacts.ts';
 import { beforeReceivedProblem, sinceReceivedProblem } from '#contract/referrals/dateRules.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
 import { answerConcern, raiseConcern, takeBackConcern, wasAnswered } from './concerns.queries.ts';

@@ -1,4 +1,4 @@
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 const STATUS_ORDER = REFERRAL_STATUSES.join(',');

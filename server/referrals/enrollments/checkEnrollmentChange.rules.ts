@@ -1,7 +1,7 @@
 import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { DischargeType, PendingReason, ReferralStatus } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { isAutomaticAction } from '#contract/referrals/nextActions.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';

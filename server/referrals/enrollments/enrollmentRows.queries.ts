@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
 import type { Concern, Enrollment } from '#contract/referrals/enrollments.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';

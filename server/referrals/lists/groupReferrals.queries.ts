@@ -1,4 +1,4 @@
-import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import {
   summaryColumns,

@@ -1,4 +1,4 @@
-import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { hasOneOf, MANAGES_REGISTRY } from '#contract/platform/permissions.ts';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';

@@ -1,4 +1,4 @@
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import type { SessionDispatch } from '#src/auth/sessionTools.ts';
 import { readQuery } from '#src/ui/lists/useListQuery.ts';
 import { dashboardsApi } from './dashboardsApi.ts';

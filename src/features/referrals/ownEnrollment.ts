@@ -1,4 +1,4 @@
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 
 type Summary = ReferralListItem['enrollments'][number];
 

@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { WorkListName } from '#contract/platform/listQuery.ts';
 import type { Enrollment, GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import type { Problem } from '#src/api/problem.ts';
 import type { RowSelection } from '#src/ui/table/rowSelection.ts';

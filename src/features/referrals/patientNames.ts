@@ -1,4 +1,4 @@
-import type { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import type { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import type { Patient } from '#contract/referrals/patients.ts';
 import { ageInYears, todayIn } from '#src/ui/time/dates.ts';
 

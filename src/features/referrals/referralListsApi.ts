@@ -1,5 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
-import { referralListEndpoints as rows } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints as rows } from '#contract/referrals/lists/referralLists.ts';
 import { api } from '#src/api/api.ts';
 import { listed } from '#src/api/tags.ts';
 

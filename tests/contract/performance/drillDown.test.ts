@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { COUNT_KEYS, countBasisOf } from '#contract/referrals/counts/countKeys.ts';
 import { readSearchParams, recordOf } from '#contract/platform/listQuery.ts';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { FeedbackQuery } from '#contract/surveys/surveyResults.ts';
 import { NO_SOURCE, SOURCE_TYPES } from '#contract/referrals/counts/sources.ts';
 

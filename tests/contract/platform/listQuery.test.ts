@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { idList, readSearchParams, recordOf, writeSearchParams } from '#contract/platform/listQuery.ts';
-import { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 
 const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));
 const refuses = (address: string) => !z.safeParse(HospiceReferralQuery, recordOf(new URLSearchParams(address))).success;

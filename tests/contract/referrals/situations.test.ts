@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { reachedLabel, situationLabel, situationOf, type SituationFacts } from '#contract/referrals/situations.ts';
 
 const today = '2026-11-20';

@@ -8,7 +8,7 @@ import {
   WithdrawalReason,
   type ReferralStatus,
 } from '#contract/referrals/statuses.ts';
-import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { allowedTransitions, type TransitionState } from '#contract/referrals/transitions.ts';
 import { DAY, HOUR } from '#contract/platform/durations.ts';
 

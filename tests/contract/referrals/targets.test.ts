@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { paceAgainstTarget, type Clock } from '#contract/referrals/targets.ts';
 import { HOUR, MINUTE } from '#contract/platform/durations.ts';
 

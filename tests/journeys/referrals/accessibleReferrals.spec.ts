@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { expectClean, heading, ours, watchedSignIn } from '../clean.ts';
 import {
   ACCEPTED,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import { pageOf } from '#contract/platform/http.ts';
-import { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
 import { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { RECORD_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { ApiError } from '#contract/platform/errors.ts';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { answerIn, type App } from '#server/platform/http/answer.ts';
 import { noteRoute } from '../referrals/support/noteRoute.ts';
 import { post, test, type TestServer } from '../support/server.ts';

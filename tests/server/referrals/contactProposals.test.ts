@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { News } from '#contract/notifications/liveUpdates.ts';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
 import { contactChange } from '#server/referrals/proposals/contactChange.rules.ts';

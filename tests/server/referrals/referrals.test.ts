@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { post, test } from '../support/server.ts';

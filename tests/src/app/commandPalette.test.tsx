@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addThree, expectAllThree, open } from '../support/hospiceDashboard.ts';

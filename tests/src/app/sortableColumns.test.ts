@@ -9,7 +9,7 @@ import { MemberQuery } from '#contract/people/team.ts';
 import { HospicePerformanceQuery } from '#contract/performance/performance.ts';
 import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { FeedbackQuery } from '#contract/surveys/surveyResults.ts';
 import { auditColumns } from '#src/features/administration/audit/auditColumns.tsx';
 import { hospiceGroupColumns } from '#src/features/administration/hospices/hospice/hospiceGroupColumns.tsx';

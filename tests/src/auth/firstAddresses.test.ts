@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
-import { GroupReferralQuery, HospiceReferralQuery, referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import {
+  GroupReferralQuery,
+  HospiceReferralQuery,
+  referralListEndpoints,
+} from '#contract/referrals/lists/referralLists.ts';
 import { userEndpoints } from '#contract/platform/users.ts';
 import { requestOf } from '#src/api/request.ts';
 import { firstAddresses } from '#src/auth/signIn/firstAddresses.ts';

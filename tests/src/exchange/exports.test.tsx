@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Link, Outlet } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { exportEndpoints } from '#contract/exchange/exports.ts';
-import { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { readSearchParams } from '#contract/platform/listQuery.ts';
 import { signedOut } from '#src/auth/authSlice.ts';
 import { ExportMenu } from '#src/features/exchange/exports/ExportMenu.tsx';

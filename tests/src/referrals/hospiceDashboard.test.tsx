@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveys/surveySettings.ts';
 import { env } from '#src/config/env.ts';
 import { patch, test } from '../../server/support/server.ts';

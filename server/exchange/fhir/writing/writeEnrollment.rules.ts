@@ -1,7 +1,7 @@
 import type { EpisodeOfCare, Task } from '@medplum/fhirtypes';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { declineReasonLabel, pendingReasonLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { statusLabel } from '#contract/referrals/listWords.ts';
+import { statusLabel } from '#contract/referrals/referralLabels.ts';
 import { CODES, IDS, TASK_CODE } from '#server/exchange/fhir/systems.rules.ts';
 import type { StoredOrder } from '#server/referrals/storedOrder.ts';
 import { groupOf, orderNumbers } from './writeOrder.rules.ts';

@@ -3,7 +3,7 @@ import { exportEndpoints, type DataView } from '#contract/exchange/exports.ts';
 import type { DocumentType } from '#contract/documents/documents.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { MAX_IDS, type WorkListName } from '#contract/platform/listQuery.ts';
-import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { download, FailedDownload } from '#src/api/download.ts';
 import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { countSelected, NOTHING_SELECTED, selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';

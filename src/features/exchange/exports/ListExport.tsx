@@ -1,6 +1,6 @@
 import type { WorkListName } from '#contract/platform/listQuery.ts';
 import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
 import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';

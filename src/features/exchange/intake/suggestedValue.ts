@@ -5,7 +5,7 @@ import { languageName } from '#contract/platform/spokenLanguages.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { sexLabel } from '#contract/referrals/facts.ts';
 import { relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
-import { urgencyLabel } from '#contract/referrals/listWords.ts';
+import { urgencyLabel } from '#contract/referrals/referralLabels.ts';
 
 const WORDS: Partial<Record<PaperSuggestion['field'], (code: string) => string>> = {
   'patient.dateOfBirth': formatPlainDate,

@@ -1,6 +1,6 @@
 import { withFallback } from '#contract/platform/labels.ts';
 import { CALL_THE_FAMILY } from '#contract/referrals/nextActions.ts';
-import { alertKindLabel } from '#contract/referrals/listWords.ts';
+import { alertKindLabel } from '#contract/referrals/referralLabels.ts';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { reachedLabel } from '#contract/referrals/situations.ts';

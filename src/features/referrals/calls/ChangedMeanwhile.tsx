@@ -1,6 +1,6 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { standingLabel } from '#contract/referrals/situations.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { Banner } from '#src/ui/states/Banner.tsx';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';

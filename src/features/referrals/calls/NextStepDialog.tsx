@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { pendingReasonLabel } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';

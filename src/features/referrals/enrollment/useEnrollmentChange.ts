@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
 import { Enrollment, type EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
 import { useUndoToast } from '#src/ui/toasts/useUndoToast.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { diagnosisCategoryLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
-import { urgencyLabel } from '#contract/referrals/listWords.ts';
+import { urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
 import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
 import { FormDate } from '#src/ui/form/fields/FormDate.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
 import { elapsedLabel } from '#contract/platform/formats.ts';
 import { FigureLine } from '#src/ui/figures/FigureLine.tsx';

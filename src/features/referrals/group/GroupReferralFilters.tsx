@@ -1,5 +1,5 @@
-import type { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
-import { statusLabel } from '#contract/referrals/listWords.ts';
+import type { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
+import { statusLabel } from '#contract/referrals/referralLabels.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';

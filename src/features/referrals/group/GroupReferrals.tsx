@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
+import { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';

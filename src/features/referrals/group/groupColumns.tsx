@@ -1,5 +1,5 @@
-import { isOpen } from '#contract/referrals/listWords.ts';
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { leadingSituation } from '#contract/referrals/situations.ts';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';

@@ -1,5 +1,5 @@
-import type { GroupReferralQuery } from '#contract/referrals/referralLists.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import type { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 type Filters = Partial<GroupReferralQuery>;

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
 import { writeSearchParams, type WorkListName } from '#contract/platform/listQuery.ts';
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import type { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import type { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useAssigneeOptions } from '#src/features/organizations/directory/directoryOptions.ts';

@@ -1,6 +1,6 @@
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';

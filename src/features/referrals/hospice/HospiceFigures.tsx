@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';

@@ -1,7 +1,7 @@
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
-import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/referralLists.ts';
+import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';

@@ -1,6 +1,6 @@
-import { alertLabel, statusLabel } from '#contract/referrals/listWords.ts';
+import { alertLabel, statusLabel } from '#contract/referrals/referralLabels.ts';
 import { sourceLabel } from '#contract/referrals/referralSources.ts';
-import type { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import type { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';

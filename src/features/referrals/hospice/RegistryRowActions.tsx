@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { allowedTransitions } from '#contract/referrals/transitions.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';

@@ -1,6 +1,6 @@
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
-import { isOpen, urgencyLabel } from '#contract/referrals/listWords.ts';
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
+import { isOpen, urgencyLabel } from '#contract/referrals/referralLabels.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { listName, shortPersonName } from '#src/features/referrals/patientNames.ts';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';

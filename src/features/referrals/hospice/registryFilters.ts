@@ -1,4 +1,4 @@
-import type { HospiceReferralQuery } from '#contract/referrals/referralLists.ts';
+import type { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
 type Filters = Partial<HospiceReferralQuery>;

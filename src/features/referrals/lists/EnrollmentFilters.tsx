@@ -1,4 +1,4 @@
-import { alertLabel, statusLabel } from '#contract/referrals/listWords.ts';
+import { alertLabel, statusLabel } from '#contract/referrals/referralLabels.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';

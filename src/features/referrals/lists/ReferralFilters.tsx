@@ -1,5 +1,5 @@
 import type { Urgency } from '#contract/referrals/urgencies.ts';
-import { urgencyLabel } from '#contract/referrals/listWords.ts';
+import { urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { filtersOf } from '#src/ui/filters/filtersOf.ts';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';

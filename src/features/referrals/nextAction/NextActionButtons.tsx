@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { CALL_THE_FAMILY, START_CARE } from '#contract/referrals/nextActions.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { DoneButton } from './DoneButton.tsx';

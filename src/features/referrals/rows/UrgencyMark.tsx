@@ -1,5 +1,5 @@
 import type { Urgency } from '#contract/referrals/urgencies.ts';
-import { urgencyLabel } from '#contract/referrals/listWords.ts';
+import { urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 
 interface UrgencyMarkProps {

@@ -1,5 +1,5 @@
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
-import { alertKindLabel, alertLabel } from '#contract/referrals/listWords.ts';
+import { alertKindLabel, alertLabel } from '#contract/referrals/referralLabels.ts';
 
 interface Alerts {
   readonly enrollmentAlert?: EnrollmentAlert | undefined;

@@ -1,4 +1,4 @@
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
 import { paceAgainstTarget, paceLabel, type Pace } from '#contract/referrals/targets.ts';
 import { durationLabel } from '#contract/platform/formats.ts';
 import type { Tone } from '#src/ui/theme/tokens.ts';

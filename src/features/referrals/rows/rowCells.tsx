@@ -1,6 +1,6 @@
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
-import { REFERRAL_STATUSES, statusLabel, urgencyLabel } from '#contract/referrals/listWords.ts';
-import type { PatientSummary } from '#contract/referrals/patientSummary.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
+import { REFERRAL_STATUSES, statusLabel, urgencyLabel } from '#contract/referrals/referralLabels.ts';
+import type { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { situationLabel, situationOf, type Situation } from '#contract/referrals/situations.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { ageOf, listName } from '#src/features/referrals/patientNames.ts';

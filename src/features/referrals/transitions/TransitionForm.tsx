@@ -1,10 +1,10 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { EnrollmentSummary } from '#contract/referrals/enrollmentSummary.ts';
+import type { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.ts';
 import { Enrollment, type EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { statusLabel } from '#contract/referrals/listWords.ts';
+import { statusLabel } from '#contract/referrals/referralLabels.ts';
 import { reachedLabel, standingLabel } from '#contract/referrals/situations.ts';
 import { isWayBack } from '#contract/referrals/transitions.ts';
 import { problem } from '#src/api/problem.ts';

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
 import { LEVELS_OF_CARE } from '#contract/organizations/levelsOfCare.ts';
 import { DECLINE_REASONS, DischargeType, ErrorReason, PENDING_REASONS } from '#contract/referrals/statuses.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { describeSchema } from '../../../../tools/describeSchema.ts';
 import { test } from '#tests/server/support/server.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { addIn, ago, enrollmentOf, errorOf, needsOf, NOW } from '../support/enrollmentSteps.ts';
 import { patch, test } from '../../support/server.ts';
 import { makeWorld } from '../../support/world.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { dayOf, type Query } from './listModel.ts';
 import type { Samples } from './sampleReferrals.ts';
 

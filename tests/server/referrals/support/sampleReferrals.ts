@@ -1,7 +1,7 @@
 import { shareAnswers } from '../../organizations/support/sharing.ts';
 import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { isOpen, REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { HOUR } from '#contract/platform/durations.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeWorld, type World } from '../../support/world.ts';

@@ -1,7 +1,7 @@
 import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import type { AccessReason } from '#contract/platform/accessReason.ts';
 import type { Reply } from '#contract/platform/http.ts';
-import { referralListEndpoints } from '#contract/referrals/referralLists.ts';
+import { referralListEndpoints } from '#contract/referrals/lists/referralLists.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
 

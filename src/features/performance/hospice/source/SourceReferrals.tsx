@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
-import type { ReferralListItem } from '#contract/referrals/referralLists.ts';
+import type { ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { drillDownFor, hospiceCountLink, type SourceScope } from '#src/features/performance/figureLinks.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';

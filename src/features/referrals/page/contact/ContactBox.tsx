@@ -1,5 +1,5 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import type { PhoneContact } from '#contract/referrals/phoneContacts.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/page/Card.tsx';

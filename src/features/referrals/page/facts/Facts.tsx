@@ -2,7 +2,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { payerLabel } from '#contract/organizations/payers.ts';
 import { channelLabel, diagnosisCategoryLabel, relationshipLabel, settingLabel } from '#contract/referrals/patients.ts';
 import { sourceLabel } from '#contract/referrals/referralSources.ts';
-import { urgencyLabel } from '#contract/referrals/listWords.ts';
+import { urgencyLabel } from '#contract/referrals/referralLabels.ts';
 import {
   CaregiverFields,
   DiagnosisFields,

@@ -3,7 +3,7 @@ import { elapsedAgainstTarget } from '#src/features/referrals/rows/elapsed.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, errorReasonLabel } from '#contract/referrals/statuses.ts';
-import { isOpen } from '#contract/referrals/listWords.ts';
+import { isOpen } from '#contract/referrals/referralLabels.ts';
 import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { ElapsedChip } from '#src/features/referrals/rows/ElapsedChip.tsx';

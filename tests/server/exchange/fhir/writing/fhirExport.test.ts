@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { SHARED_FACTS } from '#contract/organizations/sharing/sharing.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { REFERRAL_STATUSES } from '#contract/referrals/listWords.ts';
+import { REFERRAL_STATUSES } from '#contract/referrals/referralLabels.ts';
 import { CODES } from '#server/exchange/fhir/systems.rules.ts';
 import { validateBundle } from '#tests/server/exchange/support/validBundle.ts';
 import { addDocument, pdfOf } from '#tests/server/documents/support/documents.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { EnrollmentAlert } from './alerts.ts';
+import { EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import { Id, Instant, Named, PlainDate, Version } from '#contract/platform/fields.ts';
-import { SITUATION_KINDS } from './situations.ts';
-import { ReferralStatus } from './statuses.ts';
+import { SITUATION_KINDS } from '#contract/referrals/situations.ts';
+import { ReferralStatus } from '#contract/referrals/statuses.ts';
 
 const Situation = z.object({
   kind: z.enum(SITUATION_KINDS),

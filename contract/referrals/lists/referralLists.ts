@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { EnrollmentAlert } from './alerts.ts';
-import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
+import { EnrollmentAlert } from '#contract/referrals/alerts.ts';
+import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from '#contract/referrals/counts/drillDown.ts';
 import { EnrollmentSummary } from './enrollmentSummary.ts';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from './patientSummary.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
-import { ReferralSource } from './referralSources.ts';
-import { DeclineReason, ReferralStatus } from './statuses.ts';
-import { Urgency } from './urgencies.ts';
+import { ReferralSource } from '#contract/referrals/referralSources.ts';
+import { DeclineReason, ReferralStatus } from '#contract/referrals/statuses.ts';
+import { Urgency } from '#contract/referrals/urgencies.ts';
 
 const ResponsibleProvider = z.object({
   id: Id,
