@@ -1,6 +1,7 @@
 import { otherFormsOf } from '#contract/platform/firstNames.ts';
 import type { DayRange, SortKey } from '#contract/platform/listQuery.ts';
 import { sql, type Database, type Sql } from './connection.ts';
+import { plannedOnce } from './plannedOnce.queries.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 
@@ -26,13 +27,21 @@ export interface ListRows {
   readonly orderBy: Sql;
   /**
    * If set, the keys of the page's rows are found first, in `from`, which has only the tables that the conditions and the order use; the
-   * other tables are read for the rows of the page alone. A search is done once for the page and the total. `orderBy`: the same order, where
-   * the tables of `from` have it by other columns.
+   * other tables are read for the rows of the page alone. A search is done once for the page and the total.
    */
-  readonly keys?:
-    | { readonly id: Sql; readonly from: Sql; readonly orderBy?: Sql; readonly isSearch?: boolean }
-    | undefined;
+  readonly keys?: RowKeys | undefined;
 }
+
+interface FoundKeys {
+  /** A uuid. */
+  readonly id: Sql;
+  readonly from: Sql;
+  /** The same order as the list's, where the tables of `from` have it by other columns. */
+  readonly orderBy?: Sql;
+}
+
+/** `own`: what is the reader's and not deleted, asked again with the rows of the page, in the tables of the list's `from`. */
+export type RowKeys = FoundKeys & ({ readonly isSearch: true } | { readonly own: Sql });
 
 interface PageRequest<Row> extends Omit<ListRows, 'countFrom' | 'where'> {
   readonly columns: Sql<Row>;
@@ -66,20 +75,21 @@ export async function readPage<Row extends object>(
   const count = request.total ?? sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const offset = (page - 1) * limit;
   const pageOf = (rows: Sql, order = orderBy) => sql`${rows} order by ${order} limit ${limit} offset ${offset}`;
-  const statement = !keys
-    ? pageOf(sql`select ${columns}, ${count} as total from ${from} where ${where}`)
-    : keys.isSearch
-      ? sql`
-        with found as materialized (
-          select ${keys.id} as id, row_number() over (order by ${orderBy}) as place from ${keys.from} where ${where}
-        )
-        select ${columns}, (select count(*) from found) as total from ${from}
-        where ${keys.id} = any (array(select id from found where place > ${offset} and place <= ${offset + limit}))
-        order by ${orderBy}`
-      : sql`
-        select ${columns}, ${count} as total from ${from}
-        where ${keys.id} = any (array(${pageOf(sql`select ${keys.id} from ${keys.from} where ${where}`, keys.orderBy)}))
-        order by ${orderBy}`;
+  if (keys && 'own' in keys) {
+    const ofPage = pageOf(sql`select ${keys.id} from ${keys.from} where ${where}`, keys.orderBy);
+    const { id, own } = keys;
+    const found = sql`array(${ofPage})::text[] as ids, ${count} as total`;
+    return readByKeys(db, { columns, from, found, id, own, page, to });
+  }
+  const statement = keys
+    ? sql`
+      with found as materialized (
+        select ${keys.id} as id, row_number() over (order by ${orderBy}) as place from ${keys.from} where ${where}
+      )
+      select ${columns}, (select count(*) from found) as total from ${from}
+      where ${keys.id} = any (array(select id from found where place > ${offset} and place <= ${offset + limit}))
+      order by ${orderBy}`
+    : pageOf(sql`select ${columns}, ${count} as total from ${from} where ${where}`);
   const { rows } = await sql<Row & { total: number }>`${statement}`.execute(db);
   const [first] = rows;
   if (first) return { data: rows.map(to), meta: { totalItems: first.total } };
@@ -87,6 +97,34 @@ export async function readPage<Row extends object>(
   if (page === 1) return { data: [], meta: { totalItems: 0 } };
   const counted = await sql<{ total: number }>`select ${count} as total`.execute(db);
   return { data: [], meta: { totalItems: counted.rows[0]?.total ?? 0 } };
+}
+
+interface KeyedPage<Row> {
+  readonly columns: Sql<Row>;
+  readonly from: Sql;
+  readonly id: Sql;
+  readonly own: Sql;
+  /** The columns `ids` (the keys of the page's rows, in order) and `total`. */
+  readonly found: Sql;
+  readonly page: number;
+  readonly to: (row: Row) => unknown;
+}
+
+/**
+ * Reads a page with two statements. The first finds the keys, and is planned for the filters and the size of the tenant. The second reads
+ * the rows by their keys: it joins many tables, and one plan fits every page. A row that was deleted between the two is left out.
+ */
+async function readByKeys<Row extends object>(
+  db: Database,
+  { columns, found, from, id, own, page, to }: KeyedPage<Row>,
+): Promise<Page<unknown>> {
+  const keys = await sql<{ ids: string[]; total: number }>`select ${found}`.execute(db);
+  const { ids, total } = keys.rows[0] ?? { ids: [], total: 0 };
+  if (ids.length === 0) return { data: [], meta: { totalItems: page === 1 ? 0 : total } };
+  const { rows } = await sql<Row>`
+    select ${plannedOnce} ${columns} from ${from}
+    where ${id} = any (${ids}::uuid[]) and ${own} order by array_position(${ids}::uuid[], ${id})`.execute(db);
+  return { data: rows.map(to), meta: { totalItems: total } };
 }
 
 export interface Sorting {

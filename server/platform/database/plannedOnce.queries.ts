@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /**
- * Stands in a statement that finds a few rows by their ids, and that PostgreSQL takes longer to plan than to run: each connection plans it
- * once. A list has no such mark: its best plan depends on how large a hospice is and on what is asked for.
+ * Stands in a statement that finds rows by their ids, and that PostgreSQL takes longer to plan than to run: each connection plans it
+ * once. A statement that looks for the rows of a list has no such mark: its best plan depends on how large a hospice is and on what is asked for.
  */
 export const plannedOnce: RawBuilder<unknown> = sql`/* planned once */`;
 const MARK = '/* planned once */';

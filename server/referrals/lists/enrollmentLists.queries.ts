@@ -80,11 +80,14 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set([
   'levelOfCare',
 ]);
 
-/** @param tables those of the conditions and of `OF_ENROLLMENT` */
+/**
+ * @param tables those of the conditions and of `OF_ENROLLMENT`
+ * @param own what is the reader's and not deleted
+ */
 function ordered(
   context: ReadContext,
   { search, sortBy: asked }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
-  tables: Sql,
+  { own, tables }: { readonly own: Sql; readonly tables: Sql },
 ): Pick<ListRows, 'from' | 'orderBy' | 'keys'> {
   const sortBy = asked ?? ENROLLMENT_ORDER;
   const from = sql`enrollment
@@ -97,7 +100,7 @@ function ordered(
     keys: {
       id: sql`enrollment.id`,
       from: sortBy.every(({ column }) => OF_ENROLLMENT.has(column)) ? tables : from,
-      isSearch: search !== undefined,
+      ...(search === undefined ? { own } : { isSearch: true }),
     },
   };
 }
@@ -121,8 +124,9 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
     oneOf(sql`(referral.payer->>'primary')`, query['filter.payer']),
     drillDownSource(context, query),
   ];
+  const own = ownEnrollments(context.view);
   const ofTally = [
-    ownEnrollments(context.view),
+    own,
     oneOf(sql`enrollment.status`, query['filter.status']),
     isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
@@ -144,7 +148,7 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
     ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
   const isSortedByAlert = query.sortBy?.some(({ column }) => column === 'alert') ?? false;
   return {
-    ...ordered(context, query, tables(isAsked(ofHospice) || isSortedByAlert)),
+    ...ordered(context, query, { own, tables: tables(isAsked(ofHospice) || isSortedByAlert) }),
     where: all([...ofTally, ...ofRow]),
     total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally)),
     countFrom: tables(isAsked(ofHospice)),
@@ -153,9 +157,9 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
 
 /** The rows of the enrollments of a group's patients, for lists, counts and exports. */
 export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollmentRequest): ListRows {
+  const own = all([ofOwnReferrals(context.view), ownEnrollments(context.view)]);
   const ofTally = [
-    ofOwnReferrals(context.view),
-    ownEnrollments(context.view),
+    own,
     oneOf(sql`enrollment.status`, query['filter.status']),
     isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     isFlagged(sql`(enrollment.is_sia and ${shows(context.view, 'sia')})`, query['filter.isSia']),
@@ -171,7 +175,7 @@ export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollment
   const hospice = sql`join hospice on hospice.id = enrollment.hospice_id`;
   const countFrom = sql`enrollment ${hospice}`;
   return {
-    ...ordered(context, query, countFrom),
+    ...ordered(context, query, { own, tables: countFrom }),
     countFrom,
     where: all([...ofTally, ...ofRow]),
     total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally), sql`${talliedEnrollments} ${hospice}`),

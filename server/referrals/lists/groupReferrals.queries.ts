@@ -104,11 +104,8 @@ const isWithdrawnEverywhere: Sql = sql`(referral.global_status = 'declined' and 
 export function groupReferralRows(context: ReadContext, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
   const drillDown = drillDownRecords(context, query);
-  const ofTally = [
-    ownReferrals(context.view),
-    sql`referral.deleted_at is null`,
-    oneOf(sql`referral.global_status`, query['filter.globalStatus']),
-  ];
+  const own = all([ownReferrals(context.view), sql`referral.deleted_at is null`]);
+  const ofTally = [own, oneOf(sql`referral.global_status`, query['filter.globalStatus'])];
   const ofRow = [
     ...isSelected(sql`referral.id`, query),
     isFlagged(isWithdrawnEverywhere, query['filter.isWithdrawn']),
@@ -137,7 +134,7 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
     keys: {
       id: sql`referral.id`,
       from: needsAll ? from : sql`referral`,
-      isSearch: query.search !== undefined,
+      ...(query.search === undefined ? { own } : { isSearch: true }),
     },
     countFrom: sql`referral`,
     orderBy: hasOwnFirst ? sql`${isOwn} desc, ${order}` : order,

@@ -25,6 +25,7 @@ import {
   readPage,
   zoneOf,
   type ListRows,
+  type RowKeys,
   type Page,
   type Selection,
   type Sorting,
@@ -105,8 +106,9 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     oneOf(sql`referral.source`, query['filter.source']),
     drillDownSource(context, query),
   ];
+  const own = ownEnrollments(context.view);
   const ofTally = [
-    ownEnrollments(context.view),
+    own,
     oneOf(sql`enrollment.status`, query['filter.status']),
     isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
@@ -153,22 +155,23 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     where: all([...ofTally, ...ofEnrollment, ...ofHospice, ...ofReferral]),
     total: isOfTally ? talliedTotal(all(ofTally)) : undefined,
     orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
-    keys: (isOfIndex && byStakeholder(sortBy)) || {
+    keys: (isOfIndex && byStakeholder(sortBy, own)) || {
       id: sql`enrollment.id`,
       from: needsAll ? from : fromWith(isAsked(ofReferral) || isSortedByReferral),
-      isSearch: query.search !== undefined,
+      ...(query.search === undefined ? { own } : { isSearch: true }),
     },
   };
 }
 
 /** The keys of rows that are sorted by provider or community first, and then by nothing but columns of `enrollment`. */
-function byStakeholder([first, ...others]: readonly SortKey<Column>[]): ListRows['keys'] {
+function byStakeholder([first, ...others]: readonly SortKey<Column>[], own: Sql): RowKeys | undefined {
   if (!first || others.some(({ column }) => !OF_ENROLLMENT.has(column))) return undefined;
   const { column, direction } = first;
   if (column !== 'responsibleProvider' && column !== 'community') return undefined;
   const named = { [column]: { by: [stakeholderName], isOptional: true } } as const;
   return {
     id: sql`enrollment.id`,
+    own,
     from: enrollmentsByStakeholder({ column, direction }),
     orderBy: orderOf([first, ...others], { ...SORTINGS, ...named }, sql`enrollment.id`),
   };

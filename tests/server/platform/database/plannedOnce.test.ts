@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { contextOf } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { plannedOnce } from '#server/platform/database/plannedOnce.queries.ts';
 import { withRetries } from '#server/platform/http/answer.ts';
+import { listHospiceReferrals } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { test } from '#tests/server/support/server.ts';
 import { makeWorld } from '#tests/server/support/world.ts';
@@ -76,6 +79,34 @@ describe('A statement that is planned once', () => {
       });
       // The referral, and its enrollments.
       expect(runs).toEqual([2, 2]);
+    });
+  });
+
+  test('reads the rows of a list’s page by their ids, whatever the page, the filters and the order', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const referrals = [await world.addOwnReferral(), await world.addOwnReferral(), await world.addOwnReferral()];
+    const { hospiceId } = world;
+    const { id, role } = world.people.care_manager;
+    const actor = { id, role, hospiceId, groupId: null, accountType: 'hospice', locationIds: [] };
+    const context = contextOf({ actor, now: new Date() });
+    await server.db.connection().execute(async (one) => {
+      const idsOf = async (query: object) => {
+        const page = await listHospiceReferrals(one, context, z.parse(HospiceReferralQuery, query));
+        expect(page.meta.totalItems).toBe(3);
+        return page.data.map((referral) => referral.id);
+      };
+      const runs = await runsDuring(one, async () => {
+        const [first, ...others] = await idsOf({ limit: '3', sortBy: 'receivedAt:ASC' });
+        expect(new Set([first, ...others])).toEqual(new Set(referrals.map((referral) => referral.id)));
+        expect(await idsOf({ limit: '1', page: '2', sortBy: 'receivedAt:ASC' })).toEqual(others.slice(0, 1));
+        expect(await idsOf({ limit: '3', sortBy: 'patientName:DESC' })).toHaveLength(3);
+        expect(await idsOf({ limit: '3', 'filter.status': 'referral_received' })).toHaveLength(3);
+        // This page is past the last one, so there are no rows to read.
+        expect(await idsOf({ limit: '3', page: '9' })).toEqual([]);
+      });
+      expect(runs).toEqual([4]);
     });
   });
 });
