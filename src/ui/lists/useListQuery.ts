@@ -110,7 +110,7 @@ export function useListQuery<S extends ListSchema>(schema: S) {
       // Drawn together with the new address, which decides from now on.
       startTransition(() => setTurn((latest) => (latest === turning ? undefined : latest)));
     };
-    // Another screen that is still loading would not open.
+    // Navigating now would cancel a screen that is still loading.
     const followOnceIdle = () => {
       if (router.state.navigation.state === 'idle') void follow();
       else cancel = afterPaint(followOnceIdle);
