@@ -219,7 +219,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     allowsLoopback: !config.isProduction,
     staticFiles: !withVite && existsSync(BUILT_APP) ? readStaticFiles(BUILT_APP) : undefined,
   });
-  const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answerByApp = getRequestListener(app.fetch);
   const answerByVite = withVite ? await viteListener(server, headers, stack) : undefined;
   return (request, response) => {
     const url = request.url ?? '/';

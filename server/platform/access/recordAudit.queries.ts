@@ -1,5 +1,7 @@
 import type { AccessReason } from '#contract/platform/accessReason.ts';
-import type { Database, Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { plannedOnce } from '#server/platform/database/plannedOnce.queries.ts';
+import { sentWithNext } from '#server/platform/database/sentTogether.queries.ts';
 
 /** Counts and filters of a call: ids, codes and numbers. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
@@ -22,22 +24,12 @@ export interface AuditEntry {
   readonly detail?: AuditDetail | null;
 }
 
-/** Writes one row. In the call's own transaction where it succeeds; on its own after a refusal was rolled back. */
+/** Writes one row. In the call's own transaction where it succeeds, sent with its commit; on its own after a refusal was rolled back. */
 export async function recordAudit(db: Database | Trx, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_event')
-    .values({
-      at: entry.at,
-      actor_id: entry.actorId,
-      verb: entry.verb,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      address: entry.address,
-      outcome: entry.outcome,
-      access_category: entry.accessReason?.category ?? null,
-      access_reason: entry.accessReason?.words ?? null,
-      request_id: entry.requestId,
-      detail: entry.detail ? JSON.stringify(entry.detail) : null,
-    })
-    .execute();
+  const { accessReason, actorId, address, at, detail, entity, entityId, outcome, requestId, verb } = entry;
+  await sql`${sentWithNext} ${plannedOnce}
+    insert into audit_event
+      (at, actor_id, verb, entity, entity_id, address, outcome, access_category, access_reason, request_id, detail)
+    values (${at}, ${actorId}, ${verb}, ${entity}, ${entityId}, ${address}, ${outcome}, ${accessReason?.category ?? null},
+      ${accessReason?.words ?? null}, ${requestId}, ${detail ? JSON.stringify(detail) : null})`.execute(db);
 }

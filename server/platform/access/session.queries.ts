@@ -1,5 +1,7 @@
 import { SERVICE_ACCOUNT_MARK, SERVICE_ACCOUNT_ROLE, type MachineScope } from '#contract/platform/machineScopes.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { plannedOnce } from '#server/platform/database/plannedOnce.queries.ts';
+import { sentWithNext } from '#server/platform/database/sentTogether.queries.ts';
 import { isAdmin, type Actor } from './viewpoint.ts';
 import type { SqlBool } from 'kysely';
 
@@ -21,18 +23,16 @@ export interface Person extends Actor {
  */
 export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
   if (identity.scopes) return findMachine(db, identity.subject, identity.scopes);
-  return db
-    .selectFrom('app_user')
-    .leftJoin('hospice', 'hospice.id', 'app_user.hospice_id')
-    .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
-    .select(['app_user.id', 'account_type as accountType', 'role', 'hospice_id as hospiceId', 'group_id as groupId'])
-    .select(['location_ids as locationIds', 'app_user.email', 'first_name as firstName', 'last_name as lastName'])
-    .select(['credentials', 'default_screen as defaultScreen', 'app_user.time_zone as timeZone'])
-    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('isOrganizationOn'))
-    .where(ofIdentity(identity))
-    .where('app_user.is_active', '=', true)
-    .where(isSignedIn(identity))
-    .executeTakeFirst();
+  const { rows } = await sql<Person>`
+    select ${plannedOnce} app_user.id, account_type as "accountType", role, hospice_id as "hospiceId", group_id as "groupId",
+      location_ids as "locationIds", app_user.email, first_name as "firstName", last_name as "lastName", credentials,
+      default_screen as "defaultScreen", app_user.time_zone as "timeZone",
+      coalesce(hospice.is_active, provider_group.is_active, true) as "isOrganizationOn"
+    from app_user
+      left join hospice on hospice.id = app_user.hospice_id
+      left join provider_group on provider_group.id = app_user.group_id
+    where ${ofIdentity(identity)} and app_user.is_active and ${isSignedIn(identity)}`.execute(db);
+  return rows[0];
 }
 
 /**
@@ -88,7 +88,7 @@ function roleOf(actor: Actor | null): string {
  * any tenant is visible.
  */
 export async function enterSession(trx: Trx, actor: Actor | null): Promise<void> {
-  await sql`select
+  await sql`select ${sentWithNext} ${plannedOnce}
     set_config('role', ${roleOf(actor)}, true),
     set_config('wayside.user_id', ${actor?.id ?? ''}, true),
     set_config('wayside.hospice_id', ${actor?.hospiceId ?? ''}, true),
@@ -103,9 +103,9 @@ export async function enterSession(trx: Trx, actor: Actor | null): Promise<void>
  */
 export async function asSystem<Result>(trx: Trx, run: () => Promise<Result>): Promise<Result> {
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
-  await sql`select set_config('role', 'none', true)`.execute(trx);
+  await sql`select ${sentWithNext} set_config('role', 'none', true)`.execute(trx);
   const result = await run();
-  await sql`select set_config('role', ${rows[0]?.role ?? 'wayside_app'}, true)`.execute(trx);
+  await sql`select ${sentWithNext} set_config('role', ${rows[0]?.role ?? 'wayside_app'}, true)`.execute(trx);
   return result;
 }
 
@@ -119,7 +119,7 @@ export async function asReader<Result>(trx: Trx, reader: Actor, run: () => Promi
   await enterSession(trx, reader);
   const result = await run();
   await sql`
-    select ${sql.join(SETTINGS.map((name) => sql`set_config(${name}, ${rows[0]?.[name] ?? ''}, true)`))}`.execute(trx);
+    select ${sentWithNext} ${sql.join(SETTINGS.map((name) => sql`set_config(${name}, ${rows[0]?.[name] ?? ''}, true)`))}`.execute(trx);
   return result;
 }
 

@@ -18,6 +18,7 @@ import { refuseMoved } from './moved.ts';
 import { answeredWithin, DatabaseSilent, endWhenSilent, PATIENCE, type Patience } from './silence.ts';
 import type { Tables } from './tables.ts';
 import { isPlanOutdated, nameMarked } from './plannedOnce.queries.ts';
+import { sendTogether } from './sentTogether.queries.ts';
 import { createTurns, type TurnLimits, type Turns } from './turns.ts';
 
 export { sql };
@@ -85,9 +86,12 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
     max: TURNS.slots,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: MINUTE,
+    pipeline: true,
   });
   const endWatch = endWhenSilent(pool, settings, patience, log);
   const opened = behind('server', pool, log, TURNS, () => Promise.resolve(endWatch()));
+  // Over what gives statements their names, so that statements that were held get them too.
+  pool.on('connect', sendTogether);
   return {
     ...opened,
     ping: () => answeredWithin(patience.forAnswer, opened.ping()),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig, type Pool, type PoolClient } from 'pg';
 import type { Log } from '#server/platform/log.ts';
+import { socketOf } from './socket.ts';
 
 /** How long a database may leave us without an answer, in milliseconds. */
 export interface Patience {
@@ -68,7 +69,8 @@ export function endWhenSilent(pool: Pool, settings: ClientConfig, patience: Pati
       await ask(settings, patience);
     } catch {
       log.error({ connections: asked.size }, 'The database is silent. Its connections are closed');
-      for (const [client, since] of asked) if (inUse.get(client) === since) void client.end();
+      // The driver would wait for the answers to what it has sent.
+      for (const [client, since] of asked) if (inUse.get(client) === since) socketOf(client).destroy();
       // Those without work would keep the next calls waiting as long.
       while (pool.idleCount > 0) (await pool.connect()).release(true);
     } finally {

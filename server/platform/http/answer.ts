@@ -32,7 +32,7 @@ export type { Call } from './calls/perform.ts';
 
 const MAX_TRIES = 4;
 /** When to retry, unless the refusal says so itself. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { unavailable: '2', rate_limited: '10' };
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { unavailable: 2, rate_limited: 10 };
 /** Refusals that reached no operation: they leave no row in the audit. */
 const UNAUDITED = new Set<ErrorCode>([
   'malformed',
@@ -110,8 +110,6 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
       // Whether a lost commit was made nobody knows: a file without a document is found, a document without its file is lost.
       if (!isDatabaseAway(error)) await takeBack(discard, app, info, operationId);
       if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, info, trail, refusal);
-      const retryAfter = refusal.retryAfterSeconds?.toString() ?? RETRY_AFTER_SECONDS[refusal.code];
-      if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);
       return refuse(c, refusal, endpoint);
     } finally {
       leave?.();
@@ -148,12 +146,16 @@ async function whoCalls(
 /** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */
 export function refuse(c: Context, refusal: Refusal, { format }: Pick<Endpoint, 'format'> = {}): Response {
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  if (format === 'fhir') {
-    c.header('Content-Type', FHIR_MEDIA_TYPE);
-    return new Response(JSON.stringify(operationOutcome(refusal)), { status: refusal.status, headers: c.res.headers });
-  }
+  sayWhenToRetry(c, refusal);
+  if (format === 'fhir') return c.json(operationOutcome(refusal), refusal.status, { 'Content-Type': FHIR_MEDIA_TYPE });
   const reference = refusal.status === 500 ? { requestId: c.get('info').requestId } : {};
-  return Response.json({ ...refusal.toBody(), ...reference }, { status: refusal.status, headers: c.res.headers });
+  return c.json({ ...refusal.toBody(), ...reference }, refusal.status);
+}
+
+/** Adds the header `Retry-After` where it helps to call again later. */
+export function sayWhenToRetry(c: Context, { code, retryAfterSeconds }: Refusal): void {
+  const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
 }
 
 interface Asked {

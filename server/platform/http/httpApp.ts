@@ -21,19 +21,17 @@ const allowOrigins =
   (origins: readonly string[]): MiddlewareHandler<{ Variables: Variables }> =>
   async (c, next) => {
     if (origins.length === 0 || !c.req.path.startsWith('/v1/')) return next();
+    c.header('Vary', 'Origin');
     const from = c.req.header('Origin');
-    const isAllowed = from !== undefined && origins.includes(from);
-    if (isAllowed && c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined) {
-      c.set('route', 'preflight');
-      c.header('Access-Control-Allow-Methods', METHODS);
-      c.header('Access-Control-Allow-Headers', REQUEST_HEADERS);
-      c.header('Access-Control-Max-Age', TEN_MINUTES);
-      c.res = c.body(null, 204);
-    } else await next();
-    c.header('Vary', 'Origin', { append: true });
-    if (!isAllowed) return;
+    if (from === undefined || !origins.includes(from)) return next();
     c.header('Access-Control-Allow-Origin', from);
     c.header('Access-Control-Expose-Headers', ANSWER_HEADERS);
+    if (c.req.method !== 'OPTIONS' || c.req.header('Access-Control-Request-Method') === undefined) return next();
+    c.set('route', 'preflight');
+    c.header('Access-Control-Allow-Methods', METHODS);
+    c.header('Access-Control-Allow-Headers', REQUEST_HEADERS);
+    c.header('Access-Control-Max-Age', TEN_MINUTES);
+    return c.body(null, 204);
   };
 
 /** The limit for one person, because each large body is kept in memory as a whole. */

@@ -34,6 +34,9 @@ export const frameRequests =
     });
     c.set('nonce', nonce);
     c.set('route', 'unknown');
+    // Before the answer is made: each header added to a finished one makes a new answer of it.
+    const given = { ...secureHeaders(settings, nonce), 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
+    for (const [name, value] of Object.entries(given)) c.header(name, value);
     let traceId: string | undefined;
     await tracedRequest(
       { method: c.req.method, requestId, headers: c.req.raw.headers },
@@ -43,12 +46,6 @@ export const frameRequests =
       },
       () => ({ route: c.get('route'), status: c.res.status }),
     );
-    c.header('X-Request-Id', requestId);
-    for (const [name, value] of Object.entries(secureHeaders(settings, nonce))) {
-      // An answer that brings a policy of its own knows that it is the stricter one.
-      if (!c.res.headers.has(name)) c.header(name, value);
-    }
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     const ms = performance.now() - startedAt;
     const request = { method: c.req.method, route: c.get('route'), status: c.res.status };
     metrics.observeRequest({ ...request, seconds: ms / 1000 });

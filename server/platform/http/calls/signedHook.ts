@@ -78,9 +78,7 @@ export function answerSigned<Result extends object>(app: App, hook: Hook<Result>
       const body = await signed(c, info);
       return c.json(await withRetries(() => take(body)));
     } catch (error) {
-      const refusal = refusalFor(error, log, { requestId: info.requestId, operation: verb });
-      if (refusal.code === 'unavailable') c.header('Retry-After', '2');
-      return refuse(c, refusal);
+      return refuse(c, refusalFor(error, log, { requestId: info.requestId, operation: verb }));
     }
   });
 }

@@ -45,10 +45,9 @@ export function streamedResponse(
   streamed: Streamed,
   report: (error: unknown) => void,
 ): Response {
-  const headers = new Headers(c.res.headers);
-  headers.set('Content-Type', streamed.contentType ?? mediaType);
-  if (streamed.fileName !== undefined) headers.set('Content-Disposition', attachmentHeader(streamed.fileName));
-  for (const [name, value] of Object.entries(streamed.headers ?? {})) headers.set(name, value);
+  c.header('Content-Type', streamed.contentType ?? mediaType);
+  if (streamed.fileName !== undefined) c.header('Content-Disposition', attachmentHeader(streamed.fileName));
+  for (const [name, value] of Object.entries(streamed.headers ?? {})) c.header(name, value);
   const gone = new AbortController();
   const { signal: requestSignal } = c.req.raw;
   const signal = AbortSignal.any([requestSignal, gone.signal]);
@@ -87,5 +86,5 @@ export function streamedResponse(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { status: 200, headers });
+  return c.body(body);
 }

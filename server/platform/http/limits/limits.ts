@@ -63,6 +63,5 @@ function writeHeaders(c: Context, { isAllowed, limit, remaining, resetsIn }: All
   c.header('RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`);
   c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
   if (isAllowed) return;
-  c.header('Retry-After', String(resetsIn));
-  throw new Refusal('rate_limited', `Too many requests. Wait ${resetsIn} seconds`);
+  throw new Refusal('rate_limited', `Too many requests. Wait ${resetsIn} seconds`, {}, resetsIn);
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { withRetries } from '#server/platform/http/answer.ts';
+import { sayWhenToRetry, withRetries } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refusalFor } from '#server/platform/http/calls/failure.ts';
 import { limitAddress } from '#server/platform/http/limits/limits.ts';
@@ -64,15 +64,10 @@ export function answerOneClick(app: App, { path, stop, verb }: OneClick): void {
         operation: verb,
       });
       if (refusal.code === 'not_found') await recordAudit(db, { ...entry, at: clock(), outcome: refusal.code });
-      if (refusal.code === 'unavailable') c.header('Retry-After', '2');
-      return inText(c, refusal);
+      sayWhenToRetry(c, refusal);
+      return c.text(refusal.message, refusal.status);
     }
   });
-}
-
-function inText(c: Context, { message, status }: Refusal): Response {
-  c.header('Content-Type', 'text/plain; charset=utf-8');
-  return new Response(message, { status, headers: c.res.headers });
 }
 
 /** The form `List-Unsubscribe=One-Click`, that and nothing else. */
