@@ -4,8 +4,6 @@ import { type Person, asSystem } from '#server/platform/access/session.queries.t
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { isoColumn, toColumns } from '#server/platform/database/contractColumns.queries.ts';
 import { changeAccount } from '#server/people/staffEntry.queries.ts';
-import type { Actor } from '#server/platform/access/viewpoint.ts';
-import type { CurrentUser } from '#contract/platform/users.ts';
 
 /** A person's own account, without the part that comes from the configuration. */
 export type StoredAccount = Omit<Account, 'isSignInManaged' | 'hasPasskeys'>;
@@ -66,35 +64,4 @@ export async function readTimeZone(trx: Trx, { hospiceId, timeZone }: Person): P
   if (hospiceId === null) return timeZone ?? 'UTC';
   const row = await trx.selectFrom('hospice').select('time_zone').where('id', '=', hospiceId).executeTakeFirst();
   return row?.time_zone ?? 'UTC';
-}
-/** The hospice or the group that a person belongs to and who it is in the directory of providers, as `GET /v1/users/me` answers it. */
-export async function findOrganization(
-  trx: Trx,
-  { id, hospiceId, groupId }: Actor,
-): Promise<Required<Pick<CurrentUser, 'hospice' | 'group' | 'providerId'>>> {
-  const hospice =
-    hospiceId === null
-      ? undefined
-      : await trx
-          .selectFrom('hospice')
-          .select(['id', 'name', 'plan', 'time_zone as timeZone'])
-          .select([
-            'response_target_minutes as responseTargetMinutes',
-            'admission_target_hours as admissionTargetHours',
-          ])
-          .where('id', '=', hospiceId)
-          .executeTakeFirst();
-  const group =
-    groupId === null
-      ? undefined
-      : await trx
-          .selectFrom('provider_group')
-          .select(['id', 'name', 'type'])
-          .where('id', '=', groupId)
-          .executeTakeFirst();
-  const provider =
-    groupId === null
-      ? undefined
-      : await trx.selectFrom('provider').select('id').where('user_id', '=', id).limit(1).executeTakeFirst();
-  return { hospice: hospice ?? null, group: group ?? null, providerId: provider?.id ?? null };
 }

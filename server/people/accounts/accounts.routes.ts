@@ -4,7 +4,6 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { AccountType } from '#contract/platform/roles.ts';
 import {
-  findOrganization,
   lockAccount,
   readAccount,
   readOrganizationName,
@@ -38,7 +37,7 @@ function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange):
 
 /** People read and change only their own account here. */
 defineRoutes((app) => {
-  answerIn(app, userEndpoints.getCurrentUser, async ({ actor, db }) => ({
+  answerIn(app, userEndpoints.getCurrentUser, async ({ actor }) => ({
     id: actor.id,
     accountType: actor.accountType,
     role: actor.role,
@@ -49,7 +48,9 @@ defineRoutes((app) => {
     locationIds: [...actor.locationIds],
     defaultScreen: actor.defaultScreen,
     timeZone: actor.timeZone,
-    ...(await findOrganization(db, actor)),
+    hospice: actor.hospice,
+    group: actor.group,
+    providerId: actor.providerId,
   }));
 
   const { accounts, clock, db: outside } = app.services;

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contract/platform/users.ts';
 import { SERVICE_ACCOUNT_MARK, SERVICE_ACCOUNT_ROLE, type MachineScope } from '#contract/platform/machineScopes.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 import { plannedOnce } from '#server/platform/database/plannedOnce.queries.ts';
@@ -6,7 +7,7 @@ import { isAdmin, type Actor } from './viewpoint.ts';
 import type { SqlBool } from 'kysely';
 
 /** The person as the database knows it, with what `GET /v1/users/me` answers. */
-export interface Person extends Actor {
+export interface Person extends Actor, Required<Pick<CurrentUser, 'hospice' | 'group' | 'providerId'>> {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -27,7 +28,9 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
     select ${plannedOnce} app_user.id, account_type as "accountType", role, hospice_id as "hospiceId", group_id as "groupId",
       location_ids as "locationIds", app_user.email, first_name as "firstName", last_name as "lastName", credentials,
       default_screen as "defaultScreen", app_user.time_zone as "timeZone",
-      coalesce(hospice.is_active, provider_group.is_active, true) as "isOrganizationOn"
+      coalesce(hospice.is_active, provider_group.is_active, true) as "isOrganizationOn", ${organizationColumns},
+      (select provider.id from provider
+        where provider.user_id = app_user.id and app_user.group_id is not null limit 1) as "providerId"
     from app_user
       left join hospice on hospice.id = app_user.hospice_id
       left join provider_group on provider_group.id = app_user.group_id
@@ -35,38 +38,50 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
   return rows[0];
 }
 
+/** The hospice or the group that somebody belongs to, as `GET /v1/users/me` answers it. */
+const organizationColumns: Sql = sql`
+  case when hospice.id is not null then json_build_object(
+    'id', hospice.id, 'name', hospice.name, 'plan', hospice.plan, 'timeZone', hospice.time_zone,
+    'responseTargetMinutes', hospice.response_target_minutes, 'admissionTargetHours', hospice.admission_target_hours
+  ) end as hospice,
+  case when provider_group.id is not null then json_build_object(
+    'id', provider_group.id, 'name', provider_group.name, 'type', provider_group.type
+  ) end as "group"`;
+
 /**
  * The service account behind a verified token, with the scopes that both the token and the account have; undefined once it was
  * ended. Asked once per call, as for a person.
  */
 async function findMachine(db: Database, id: string, scopes: readonly MachineScope[]): Promise<Person | undefined> {
-  const account = await db
-    .selectFrom('service_account')
-    .leftJoin('hospice', 'hospice.id', 'service_account.hospice_id')
-    .leftJoin('provider_group', 'provider_group.id', 'service_account.group_id')
-    .select(['service_account.id', 'service_account.name', 'hospice_id as hospiceId', 'group_id as groupId', 'scopes'])
-    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, false)`.as('isOrganizationOn'))
-    .where('service_account.id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return (
-    account && {
-      id: account.id,
-      accountType: account.hospiceId === null ? 'stakeholder' : 'hospice',
-      role: SERVICE_ACCOUNT_ROLE,
-      hospiceId: account.hospiceId,
-      groupId: account.groupId,
-      locationIds: [],
-      scopes: account.scopes.filter((scope) => scopes.includes(scope)),
-      email: '',
-      firstName: account.name,
-      lastName: SERVICE_ACCOUNT_MARK,
-      credentials: null,
-      defaultScreen: null,
-      timeZone: null,
-      isOrganizationOn: account.isOrganizationOn,
-    }
-  );
+  const { rows } = await sql<MachineRow>`
+    select ${plannedOnce} account.id, account.name, account.scopes, account.hospice_id as "hospiceId", account.group_id as "groupId",
+      coalesce(hospice.is_active, provider_group.is_active, false) as "isOrganizationOn", ${organizationColumns}
+    from service_account as account
+      left join hospice on hospice.id = account.hospice_id
+      left join provider_group on provider_group.id = account.group_id
+    where account.id = ${id}::uuid and account.ended_at is null`.execute(db);
+  const [account] = rows;
+  if (!account) return undefined;
+  const { name, scopes: allowed, ...rest } = account;
+  return {
+    ...rest,
+    accountType: account.hospiceId === null ? 'stakeholder' : 'hospice',
+    role: SERVICE_ACCOUNT_ROLE,
+    locationIds: [],
+    scopes: allowed.filter((scope) => scopes.includes(scope)),
+    email: '',
+    firstName: name,
+    lastName: SERVICE_ACCOUNT_MARK,
+    credentials: null,
+    defaultScreen: null,
+    timeZone: null,
+    providerId: null,
+  };
+}
+
+interface MachineRow extends Pick<Person, 'id' | 'hospiceId' | 'groupId' | 'isOrganizationOn' | 'hospice' | 'group'> {
+  readonly name: string;
+  readonly scopes: readonly MachineScope[];
 }
 
 /** The embedded provider's grant of the token must still be there. It is compared with the process's clock, as the provider does. */
@@ -119,7 +134,9 @@ export async function asReader<Result>(trx: Trx, reader: Actor, run: () => Promi
   await enterSession(trx, reader);
   const result = await run();
   await sql`
-    select ${sentWithNext} ${sql.join(SETTINGS.map((name) => sql`set_config(${name}, ${rows[0]?.[name] ?? ''}, true)`))}`.execute(trx);
+    select ${sentWithNext} ${sql.join(SETTINGS.map((name) => sql`set_config(${name}, ${rows[0]?.[name] ?? ''}, true)`))}`.execute(
+    trx,
+  );
   return result;
 }
 

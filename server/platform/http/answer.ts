@@ -17,7 +17,8 @@ import { NoQuery, parseBody, parseParams, parseQuery } from './calls/parse.ts';
 import {
   checkAdmission,
   entryFor,
-  lastId,
+  idAt,
+  lastName,
   perform,
   type Handling,
   type Prepared,
@@ -61,11 +62,12 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
   const operationId = app.operations.find(([, row]) => row === endpoint)?.[0];
   if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract’s list of endpoints`);
   const { services } = app;
+  const named = lastName(endpoint);
 
   app.hono.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path);
     const info = c.get('info');
-    const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: lastId(endpoint, c.req.param()) };
+    const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: idAt(named, c.req.param()) };
     let body: RequestBody | null = null;
     let prepared: Prepared<Ready> | undefined;
     let leave: (() => void) | undefined;

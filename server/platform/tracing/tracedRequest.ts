@@ -1,4 +1,4 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, trace, type TextMapGetter } from '@opentelemetry/api';
 
 interface Traced {
   readonly method: string;
@@ -13,13 +13,18 @@ interface Answered {
   readonly status: number;
 }
 
+const HEADERS: TextMapGetter<Headers> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: (headers) => [...headers.keys()],
+};
+
 /** Runs a request inside of a span of its own. Without a collector (tracing.ts), it only runs it. */
 export function tracedRequest(
   { headers, method, requestId }: Traced,
   answer: () => Promise<void>,
   answered: () => Answered,
 ): Promise<void> {
-  const parent = propagation.extract(context.active(), Object.fromEntries(headers));
+  const parent = propagation.extract(context.active(), headers, HEADERS);
   const options = {
     kind: SpanKind.SERVER,
     attributes: { 'http.request.method': method, 'wayside.request_id': requestId },

@@ -262,16 +262,20 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   return parsed.data;
 }
 
-const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success;
+const Id = z.uuid();
+const isId = (value: unknown): value is string => z.safeParse(Id, value).success;
 
 function idOf(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'id' in body && isId(body.id) ? body.id : null;
 }
 
-/** The record that a path names is its last id. */
-export function lastId({ path }: Endpoint, params: Readonly<Record<string, string>>): string | null {
-  const name = [...path.matchAll(/:([A-Za-z]+)/g)].at(-1)?.[1] ?? '';
-  return isId(params[name]) ? params[name] : null;
+/** The name of a path's last parameter: its id is the record that the path names. */
+export const lastName = ({ path }: Endpoint): string | undefined => [...path.matchAll(/:([A-Za-z]+)/g)].at(-1)?.[1];
+
+/** The id under this name; null where it is none. */
+export function idAt(name: string | undefined, params: Readonly<Record<string, string>>): string | null {
+  const id = name === undefined ? undefined : params[name];
+  return isId(id) ? id : null;
 }
 
 /** One row of the audit for this call. */

@@ -47,6 +47,9 @@ export async function addMachine(
     defaultScreen: null,
     timeZone: null,
     isOrganizationOn: true,
+    hospice: null,
+    group: null,
+    providerId: null,
   };
   const jwks = await readPublicKeys(publicKey);
   // An organization has at most 20 in use: a test of many calls makes more.
