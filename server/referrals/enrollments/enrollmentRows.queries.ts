@@ -25,7 +25,31 @@ import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.t
 /** An enrollment's own columns, but for its last survey: not everyone may know of it. */
 type OwnColumns = Omit<Selectable<EnrollmentTable>, 'last_survey_at' | 'last_survey_mean'>;
 
-export interface SummaryRow extends OwnColumns {
+/** Of these a row of a list is made. A page has 25 rows, and the driver takes each column of each of them apart. */
+const OF_SUMMARY = [
+  'id',
+  'referral_id',
+  'hospice_id',
+  'status',
+  'status_since',
+  'is_sia',
+  'received_at',
+  'first_contact_at',
+  'planned_start_of_care',
+  'start_of_care',
+  'discharge_type',
+  'discharge_date',
+  'date_of_death',
+  'withdrawn_by_name',
+  'hospice_location_id',
+  'assigned_to_id',
+  'next_action',
+  'next_action_due_at',
+  'response_due_at',
+  'version',
+] as const satisfies readonly (keyof OwnColumns)[];
+
+export interface SummaryRow extends Pick<OwnColumns, (typeof OF_SUMMARY)[number]> {
   hospice_name: string;
   hospice_time_zone: string;
   /** The hospice's sharing settings for the viewpoint's group; null for other sides, which see everything. */
@@ -35,7 +59,7 @@ export interface SummaryRow extends OwnColumns {
   assignee_name: string | null;
 }
 
-export interface EnrollmentRow extends SummaryRow {
+export interface EnrollmentRow extends SummaryRow, OwnColumns {
   creator_group_id: string | null;
   hospice_phone: string | null;
   contacted_by_name: string | null;
@@ -50,7 +74,11 @@ export interface EnrollmentRow extends SummaryRow {
 }
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
-export const summaryColumns = ({ view, now }: ReadContext): Sql => sql`enrollment.*,
+export const summaryColumns = (context: ReadContext): Sql => sql`${ownOfSummary}, ${besideOwn(context)}`;
+
+const ownOfSummary: Sql = sql.join(OF_SUMMARY.map((name) => sql.ref(`enrollment.${name}`)));
+
+const besideOwn = ({ view, now }: ReadContext): Sql => sql`
   hospice.name as hospice_name, hospice.time_zone as hospice_time_zone, ${sharingWith(view)} as sharing,
   ${alertOf(view, now)} as alert, location.name as location_name,
   assignee.first_name || ' ' || assignee.last_name as assignee_name`;
@@ -70,7 +98,7 @@ const openConcerns = (view: Viewpoint): Sql<Concern[]> => sql`(
     and ${view.side === 'group' ? sql`concern.group_id = ${view.groupId}::uuid` : sql`true`})`;
 
 /** Columns for an `EnrollmentRow`; needs `referral` as well, and `enrollmentJoins`. */
-export const enrollmentColumns = (context: ReadContext): Sql => sql`${summaryColumns(context)},
+export const enrollmentColumns = (context: ReadContext): Sql => sql`enrollment.*, ${besideOwn(context)},
   referral.creator_group_id, hospice.phone as hospice_phone,
   contacted_by.first_name || ' ' || contacted_by.last_name as contacted_by_name,
   admission_nurse.name as admission_nurse_name, primary_nurse.name as primary_nurse_name, ${statusBefore} as status_before,

@@ -25,6 +25,7 @@ import {
   type Selection,
   type Sorting,
 } from '#server/platform/database/lists.queries.ts';
+import { plannedOnce } from '#server/platform/database/plannedOnce.queries.ts';
 import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
@@ -164,7 +165,7 @@ export async function listGroupReferrals(
 /** The enrollments of each of these referrals, by the hospices' names. */
 async function summariesOf(db: Database, context: ReadContext, referralIds: readonly string[]) {
   const { rows } = await sql<SummaryRow>`
-    select ${summaryColumns(context)}
+    select ${plannedOnce} ${summaryColumns(context)}
     from enrollment join hospice on hospice.id = enrollment.hospice_id ${summaryJoins}
     where enrollment.referral_id = any (${referralIds}::uuid[]) and ${ownEnrollments(context.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
