@@ -36,7 +36,9 @@ const MADE_BY_RULES = 10_000;
 const ANALYZED = [
   'referral',
   'referral_search',
+  'group_referral',
   'enrollment',
+  'group_enrollment',
   'status_history',
   'timeline_event',
   'document',

@@ -22,8 +22,8 @@ const COPIED = [
   ['survey_theme', ['result_id', 'survey_result']],
 ] as const;
 /** Filled when all copies are there, as the triggers would. */
-const SEARCHED = 'referral_search';
-const TABLES: readonly string[] = [...COPIED.map(([table]) => table), SEARCHED];
+const DERIVED = ['referral_search', 'group_referral', 'group_enrollment'] as const;
+const TABLES: readonly string[] = [...COPIED.map(([table]) => table), ...DERIVED];
 
 /** So far two copies of a referral are apart, in seconds, within three hours. */
 const APART = 211;
@@ -128,6 +128,15 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     select distinct referral.id, tenant_id, ' ' || search_text, date_of_birth
     from referral, unnest(hospice_ids || group_ids) as tenant_id
     where deleted_at is null and not exists (select from referral_search where referral_id = referral.id)`.execute(trx);
+  await sql`
+    insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+    select unnest(group_ids), id, received_at, global_status, responsible_provider_id from referral
+    where deleted_at is null and not exists (select from group_referral where referral_id = referral.id)`.execute(trx);
+  await sql`
+    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by from enrollment
+    where deleted_at is null and referral_deleted_at is null
+      and not exists (select from group_enrollment where enrollment_id = enrollment.id)`.execute(trx);
 
   await tallyAgain(trx);
   await forgetWeeks(trx);

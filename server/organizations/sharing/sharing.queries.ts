@@ -57,13 +57,15 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
 const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Sql): Sql =>
   ofHospiceId ? sql`${event}.hospice_id = ${ofHospiceId}::uuid` : sql`true`;
 /**
- * Whether the viewpoint sees this kind of fact of `enrollment`; needs `hospice` in the query. The database looks once a
- * statement which hospices share it with the group, not once a row.
+ * Whether the viewpoint sees this kind of fact of `enrollment`; needs `hospice` in the query, or another column with its id. The database
+ * looks once a statement which hospices share it with the group, not once a row.
  */
-export const shows = (view: Viewpoint, fact: SharedFact): Sql<boolean> =>
-  view.side === 'group'
-    ? sql`(hospice.id in (select sharing.hospice_id from hospices_sharing(${fact}, ${view.groupId}::uuid) as sharing))`
-    : sql`true`;
+export const shows = (view: Viewpoint, fact: SharedFact, hospiceId: Sql = sql`hospice.id`): Sql<boolean> =>
+  view.side === 'group' ? sql`(${hospiceId} in (${hospicesSharing(fact, view)}))` : sql`true`;
+
+/** The ids of the hospices that share this kind of fact with the group, as a statement. */
+export const hospicesSharing = (fact: SharedFact, { groupId }: Pick<GroupView, 'groupId'>): Sql<string> =>
+  sql`select sharing.hospice_id from hospices_sharing(${fact}, ${groupId}::uuid) as sharing`;
 
 /** A column of `enrollment`, null where the viewpoint does not see it. */
 export const visible = (view: Viewpoint, fact: SharedFact, column: Sql): Sql =>

@@ -40,8 +40,20 @@ interface FoundKeys {
   readonly orderBy?: Sql;
 }
 
-/** `own`: what is the reader's and not deleted, asked again with the rows of the page, in the tables of the list's `from`. */
-export type RowKeys = FoundKeys & ({ readonly isSearch: true } | { readonly own: Sql });
+/** Which rows a page has: `limit` of them, after the first `offset`. */
+export interface PageRange {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface OwnKeys {
+  /** What is the reader's and not deleted, asked again with the rows of the page, in the tables of the list's `from`. */
+  readonly own: Sql;
+  /** A statement that finds the page's keys in their order and needs not look at all rows; left out: `from` is read. */
+  readonly pageOf?: ((range: PageRange) => Sql) | undefined;
+}
+
+export type RowKeys = FoundKeys & ({ readonly isSearch: true } | OwnKeys);
 
 interface PageRequest<Row> extends Omit<ListRows, 'countFrom' | 'where'> {
   readonly columns: Sql<Row>;
@@ -76,8 +88,9 @@ export async function readPage<Row extends object>(
   const offset = (page - 1) * limit;
   const pageOf = (rows: Sql, order = orderBy) => sql`${rows} order by ${order} limit ${limit} offset ${offset}`;
   if (keys && 'own' in keys) {
-    const ofPage = pageOf(sql`select ${keys.id} from ${keys.from} where ${where}`, keys.orderBy);
     const { id, own } = keys;
+    const ofPage =
+      keys.pageOf?.({ limit, offset }) ?? pageOf(sql`select ${id} from ${keys.from} where ${where}`, keys.orderBy);
     const found = sql`array(${ofPage})::text[] as ids, ${count} as total`;
     return readByKeys(db, { columns, from, found, id, own, page, to });
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ENROLLMENT_ORDER } from '#contract/referrals/enrollments.ts';
 import type {
   EnrollmentListItem,
@@ -27,6 +28,7 @@ import {
   readPage,
   zoneOf,
   type ListRows,
+  type OwnKeys,
   type Selection,
   type Sorting,
 } from '#server/platform/database/lists.queries.ts';
@@ -40,10 +42,11 @@ import {
 } from '#server/referrals/referralRows.queries.ts';
 import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
-import { talliedEnrollments, talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
+import { talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { enrolledPatientSorting } from '#server/referrals/patientSorting.queries.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { enrollmentsByStart } from './listedOfGroup.queries.ts';
 import { shows, visible } from '#server/organizations/sharing/sharing.queries.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
@@ -82,12 +85,11 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set([
 
 /**
  * @param tables those of the conditions and of `OF_ENROLLMENT`
- * @param own what is the reader's and not deleted
  */
 function ordered(
   context: ReadContext,
   { search, sortBy: asked }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
-  { own, tables }: { readonly own: Sql; readonly tables: Sql },
+  { own, pageOf, tables }: Pick<OwnKeys, 'own' | 'pageOf'> & { readonly tables: Sql },
 ): Pick<ListRows, 'from' | 'orderBy' | 'keys'> {
   const sortBy = asked ?? ENROLLMENT_ORDER;
   const from = sql`enrollment
@@ -100,7 +102,7 @@ function ordered(
     keys: {
       id: sql`enrollment.id`,
       from: sortBy.every(({ column }) => OF_ENROLLMENT.has(column)) ? tables : from,
-      ...(search === undefined ? { own } : { isSearch: true }),
+      ...(search === undefined ? { own, pageOf } : { isSearch: true }),
     },
   };
 }
@@ -159,10 +161,12 @@ export function hospiceEnrollmentRows(context: ReadContext, query: HospiceEnroll
 export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollmentRequest): ListRows {
   const own = all([ofOwnReferrals(context.view), ownEnrollments(context.view)]);
   const ofTally = [
-    own,
     oneOf(sql`enrollment.status`, query['filter.status']),
     isFlagged(isWithdrawn, query['filter.isWithdrawn']),
-    isFlagged(sql`(enrollment.is_sia and ${shows(context.view, 'sia')})`, query['filter.isSia']),
+    isFlagged(
+      sql`(enrollment.is_sia and ${shows(context.view, 'sia', sql`enrollment.hospice_id`)})`,
+      query['filter.isSia'],
+    ),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
   ];
   const ofRow = [
@@ -172,13 +176,17 @@ export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollment
     drillDownRecords(context, query),
     matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
   ];
-  const hospice = sql`join hospice on hospice.id = enrollment.hospice_id`;
-  const countFrom = sql`enrollment ${hospice}`;
+  const countFrom = sql`enrollment join hospice on hospice.id = enrollment.hospice_id`;
+  const isOfTally = !isAsked(ofRow);
+  const { view } = context;
+  const isListed =
+    isOfTally && view.side === 'group' && isDeepStrictEqual(query.sortBy ?? ENROLLMENT_ORDER, ENROLLMENT_ORDER);
+  const pageOf = isListed ? enrollmentsByStart(view, ofTally) : undefined;
   return {
-    ...ordered(context, query, { own, tables: countFrom }),
+    ...ordered(context, query, { own, tables: countFrom, pageOf }),
     countFrom,
-    where: all([...ofTally, ...ofRow]),
-    total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally), sql`${talliedEnrollments} ${hospice}`),
+    where: all([own, ...ofTally, ...ofRow]),
+    total: isOfTally ? talliedTotal(all([own, ...ofTally])) : undefined,
   };
 }
 

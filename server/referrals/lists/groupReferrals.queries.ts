@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import {
@@ -39,6 +40,7 @@ import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
+import { newestReferrals } from './listedOfGroup.queries.ts';
 import { showsLowScore } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 
 /** The part of a query that decides the rows and their order. */
@@ -106,7 +108,7 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
   const hospiceIds = query['filter.hospice.id'];
   const drillDown = drillDownRecords(context, query);
   const own = all([ownReferrals(context.view), sql`referral.deleted_at is null`]);
-  const ofTally = [own, oneOf(sql`referral.global_status`, query['filter.globalStatus'])];
+  const ofTally = [oneOf(sql`referral.global_status`, query['filter.globalStatus'])];
   const ofRow = [
     ...isSelected(sql`referral.id`, query),
     isFlagged(isWithdrawnEverywhere, query['filter.isWithdrawn']),
@@ -128,14 +130,22 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
   const hasOwnFirst = context.actor.role === 'provider' && !query.sortBy;
   const needsAll = hasOwnFirst || sortBy.some(({ column }) => OF_PROVIDER_OR_COMMUNITY.has(column));
   const from = sql`referral ${referralJoins}`;
+  const isOfTally = !isAsked(ofRow);
+  const { view } = context;
+  const isListed = isOfTally && view.side === 'group' && isDeepStrictEqual(sortBy, NEWEST_FIRST);
   return {
     from,
-    where: all([...ofTally, ...ofRow]),
-    total: isAsked(ofRow) ? undefined : talliedTotal(all(ofTally), talliedReferrals),
+    where: all([own, ...ofTally, ...ofRow]),
+    total: isOfTally ? talliedTotal(all([own, ...ofTally]), talliedReferrals) : undefined,
     keys: {
       id: sql`referral.id`,
       from: needsAll ? from : sql`referral`,
-      ...(query.search === undefined ? { own } : { isSearch: true }),
+      ...(query.search === undefined
+        ? {
+            own,
+            pageOf: isListed ? newestReferrals(view, ofTally, hasOwnFirst ? context.actor.id : undefined) : undefined,
+          }
+        : { isSearch: true }),
     },
     countFrom: sql`referral`,
     orderBy: hasOwnFirst ? sql`${isOwn} desc, ${order}` : order,

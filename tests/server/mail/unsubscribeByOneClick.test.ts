@@ -15,7 +15,7 @@ describe('One-click unsubscribe', () => {
   ] as const)('stops that kind of email when posted as %s', async ([, make], { server }) => {
     const { handle } = await addFamilyWithMail(server);
     const answer = await server.anonymous(pageOf(handle), make());
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain;charset=UTF-8']);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=UTF-8']);
     expect([...answer.headers.keys()].filter((name) => /cookie|location|access-control/.test(name))).toEqual([]);
     expect(await answer.text()).toBe('You’ll no longer get this kind of email.');
     expect((await look(server, handle)).choice).toBe('stop_topic');

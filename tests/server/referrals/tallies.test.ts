@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { foldTallies } from '#server/referrals/counts/tallies.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { wrongTallies } from '../organizations/support/merges.ts';
+import { wrongListed, wrongTallies } from '../organizations/support/merges.ts';
 import { test, type TestServer } from '../support/server.ts';
 
 const countWrong = async ({ db }: TestServer): Promise<number | undefined> => {
-  const { rows } = await sql<{ wrong: number }>`select ${wrongTallies} as wrong`.execute(db);
+  const { rows } = await sql<{ wrong: number }>`select ${wrongTallies} + ${wrongListed} as wrong`.execute(db);
   return rows[0]?.wrong;
 };
 
@@ -57,7 +57,7 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
       and not exists (select from status_history where enrollment_id = enrollment.id)`,
 };
 
-describe('Kept counts of enrollments and referrals', () => {
+describe('Kept counts of enrollments and referrals, and the rows of groups’ lists', () => {
   test('equal the records after random changes, also when they are added up in between', async ({ server }) => {
     const parties = await makeParties(server);
     const add = (some: number) =>

@@ -124,7 +124,15 @@ export const dropFileImport = async (db: Database, id: string): Promise<void> =>
 };
 
 /** The tables that an import fills. */
-const FILLED = ['referral', 'referral_search', 'enrollment', 'status_history', 'timeline_event'] as const;
+const FILLED = [
+  'referral',
+  'referral_search',
+  'group_referral',
+  'enrollment',
+  'group_enrollment',
+  'status_history',
+  'timeline_event',
+] as const;
 
 /**
  * Counts the tables anew, which the embedded database never does by itself: plans that were made for a small table, those kept inside

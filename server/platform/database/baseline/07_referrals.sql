@@ -657,6 +657,112 @@ create trigger referral_changed_tallied after update on referral
 create trigger referral_removed_tallied after delete on referral
   referencing old table as was for each statement execute function tally_referrals();
 
+-- A group's referrals in the order in which its list begins, with what the list is counted by. Behind row-level security the database can't
+-- read `referral` by an array of groups and in an order: comparing arrays is not leakproof. Deleted referrals are not in it.
+create table group_referral (
+  group_id uuid not null,
+  referral_id uuid not null references referral on delete cascade,
+  -- Copies of the referral's columns with these names, kept by triggers.
+  received_at timestamptz not null,
+  global_status text not null,
+  responsible_provider_id uuid,
+  primary key (referral_id, group_id)
+);
+create index group_referral_received on group_referral (group_id, received_at desc, referral_id)
+  include (global_status, responsible_provider_id);
+-- Only triggers write it.
+grant select on group_referral to wayside_app;
+alter table group_referral enable row level security;
+create policy group_referral_of_group on group_referral for select to wayside_group using (group_id = (select app_group_id()));
+create policy group_referral_of_admin on group_referral for select to wayside_admin using (true);
+
+create function list_referrals_of_groups() returns trigger language plpgsql security definer as $$
+declare
+  touched uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+    select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null;
+    return null;
+  end if;
+  touched := array(
+    select changed.id from changed join was on was.id = changed.id
+    where (was.group_ids, was.received_at, was.global_status, was.responsible_provider_id, was.deleted_at) is distinct from
+      (changed.group_ids, changed.received_at, changed.global_status, changed.responsible_provider_id, changed.deleted_at)
+  );
+  if cardinality(touched) = 0 then
+    return null;
+  end if;
+  delete from group_referral as listed using changed
+  where listed.referral_id = any (touched) and changed.id = listed.referral_id
+    and (changed.deleted_at is not null or not listed.group_id = any (changed.group_ids));
+  insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+  select unnest(group_ids), id, received_at, global_status, responsible_provider_id
+  from changed where id = any (touched) and deleted_at is null
+  on conflict (referral_id, group_id) do update set (received_at, global_status, responsible_provider_id)
+    = (excluded.received_at, excluded.global_status, excluded.responsible_provider_id);
+  return null;
+end
+$$;
+create trigger referral_added_listed after insert on referral
+  referencing new table as changed for each statement execute function list_referrals_of_groups();
+create trigger referral_changed_listed after update on referral
+  referencing old table as was new table as changed for each statement execute function list_referrals_of_groups();
+
+-- The same of the enrollments of a group's patients.
+create table group_enrollment (
+  group_id uuid not null,
+  enrollment_id uuid not null references enrollment on delete cascade,
+  hospice_id uuid not null,
+  status text not null,
+  start_of_care timestamptz,
+  is_sia boolean not null,
+  withdrawn_by uuid,
+  primary key (enrollment_id, group_id)
+);
+create index group_enrollment_start on group_enrollment (group_id, start_of_care desc nulls last, enrollment_id)
+  include (hospice_id, status, is_sia, withdrawn_by);
+grant select on group_enrollment to wayside_app;
+alter table group_enrollment enable row level security;
+create policy group_enrollment_of_group on group_enrollment for select to wayside_group using (group_id = (select app_group_id()));
+create policy group_enrollment_of_admin on group_enrollment for select to wayside_admin using (true);
+
+create function list_enrollments_of_groups() returns trigger language plpgsql security definer as $$
+declare
+  touched uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+    from changed where deleted_at is null and referral_deleted_at is null;
+    return null;
+  end if;
+  touched := array(
+    select changed.id from changed join was on was.id = changed.id
+    where (was.referral_group_ids, was.hospice_id, was.status, was.start_of_care, was.is_sia, was.withdrawn_by, was.deleted_at,
+        was.referral_deleted_at) is distinct from
+      (changed.referral_group_ids, changed.hospice_id, changed.status, changed.start_of_care, changed.is_sia, changed.withdrawn_by,
+        changed.deleted_at, changed.referral_deleted_at)
+  );
+  if cardinality(touched) = 0 then
+    return null;
+  end if;
+  delete from group_enrollment as listed using changed
+  where listed.enrollment_id = any (touched) and changed.id = listed.enrollment_id
+    and (changed.deleted_at is not null or changed.referral_deleted_at is not null or not listed.group_id = any (changed.referral_group_ids));
+  insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+  select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  from changed where id = any (touched) and deleted_at is null and referral_deleted_at is null
+  on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
+  return null;
+end
+$$;
+create trigger enrollment_added_listed after insert on enrollment
+  referencing new table as changed for each statement execute function list_enrollments_of_groups();
+create trigger enrollment_changed_listed after update on enrollment
+  referencing old table as was new table as changed for each statement execute function list_enrollments_of_groups();
+
 create function copy_referral_to_enrollments() returns trigger language plpgsql security definer as $$
 declare
   touched constant uuid[] := array(

@@ -72,7 +72,27 @@ export const wrongTallies = sql<number>`((
     ) as either group by 1, 2 having sum(number) <> 0
   ) as wrong))`;
 
-/** Enrollments whose copies of their referral, referrals whose groups, and kept counts that are not what they should be. */
+/** How many rows of groups' lists are missing, too many, or not like their record. */
+export const wrongListed = sql<number>`((
+  select count(*) from (
+    (select group_id, referral_id, received_at, global_status, responsible_provider_id from group_referral)
+    except all select * from (
+      select unnest(group_ids), id, received_at, global_status, responsible_provider_id from referral where deleted_at is null
+    ) as right_ones
+  ) as wrong) + (
+  select count(*) from (
+    (select group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by from group_enrollment)
+    except all select * from (
+      select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by from enrollment
+      where deleted_at is null and referral_deleted_at is null
+    ) as right_ones
+  ) as wrong) + abs(
+    (select count(*) from group_referral) - (select count(*) from referral, unnest(group_ids) where deleted_at is null)
+  ) + abs((select count(*) from group_enrollment) - (
+    select count(*) from enrollment, unnest(referral_group_ids) where deleted_at is null and referral_deleted_at is null
+  )))`;
+
+/** Enrollments whose copies of their referral, referrals whose groups, groups' lists and kept counts that are not what they should be. */
 export async function countWrongCopies({ db }: TestServer): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
@@ -91,6 +111,6 @@ export async function countWrongCopies({ db }: TestServer): Promise<number> {
       select count(*) from referral where deleted_at is null
         and array(select tenant_id from referral_search where referral_id = referral.id order by 1)
           <> array(select distinct tenant from unnest(hospice_ids || group_ids) as tenant order by 1)
-    ) + ${wrongTallies} as wrong`.execute(db);
+    ) + ${wrongTallies} + ${wrongListed} as wrong`.execute(db);
   return rows[0]?.wrong ?? -1;
 }
