@@ -719,10 +719,12 @@ CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((d
 CREATE INDEX enrollment_withdrawn ON enrollment USING gin (referral_group_ids) WHERE ((withdrawn_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
 CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
+CREATE TRIGGER enrollment_added_listed AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_enrollments_of_groups();
 CREATE TRIGGER enrollment_added_marks_days AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_added_moves_figures AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
+CREATE TRIGGER enrollment_changed_listed AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_enrollments_of_groups();
 CREATE TRIGGER enrollment_changed_marks_days AFTER UPDATE ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_changed_moves_figures AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
@@ -902,6 +904,25 @@ grant insert, select on file_import to wayside_admin;
 grant insert, select on file_import to wayside_group;
 grant insert, select on file_import to wayside_hospice;
 
+create table group_enrollment (
+  group_id uuid not null,
+  enrollment_id uuid not null,
+  hospice_id uuid not null,
+  status text not null,
+  start_of_care timestamp with time zone,
+  is_sia boolean not null,
+  withdrawn_by uuid,
+  constraint group_enrollment_pkey PRIMARY KEY (enrollment_id, group_id),
+  constraint group_enrollment_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollment(id) ON DELETE CASCADE
+);
+alter table group_enrollment enable row level security;
+CREATE INDEX group_enrollment_start ON group_enrollment USING btree (group_id, start_of_care DESC NULLS LAST, enrollment_id) INCLUDE (hospice_id, status, is_sia, withdrawn_by);
+create policy group_enrollment_of_admin on group_enrollment for select to wayside_admin
+  using (true);
+create policy group_enrollment_of_group on group_enrollment for select to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)));
+grant select on group_enrollment to wayside_app;
+
 create table group_hospice (
   group_id uuid not null,
   hospice_id uuid not null,
@@ -916,6 +937,23 @@ CREATE TRIGGER group_hospice_moves_figures AFTER INSERT OR DELETE OR UPDATE ON g
 create policy connection_seen on group_hospice for select to wayside_app
   using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR (group_id = app_group_id())));
 grant select on group_hospice to wayside_app;
+
+create table group_referral (
+  group_id uuid not null,
+  referral_id uuid not null,
+  received_at timestamp with time zone not null,
+  global_status text not null,
+  responsible_provider_id uuid,
+  constraint group_referral_pkey PRIMARY KEY (referral_id, group_id),
+  constraint group_referral_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE CASCADE
+);
+alter table group_referral enable row level security;
+CREATE INDEX group_referral_received ON group_referral USING btree (group_id, received_at DESC, referral_id) INCLUDE (global_status, responsible_provider_id);
+create policy group_referral_of_admin on group_referral for select to wayside_admin
+  using (true);
+create policy group_referral_of_group on group_referral for select to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)));
+grant select on group_referral to wayside_app;
 
 create table group_sharing (
   hospice_id uuid not null,
@@ -2066,8 +2104,10 @@ CREATE INDEX referral_placer ON referral USING btree (placer_number) WHERE (plac
 CREATE INDEX referral_received ON referral USING btree (received_at DESC, id);
 CREATE INDEX referral_responsible_provider_id_idx ON referral USING btree (responsible_provider_id);
 CREATE TRIGGER referral_added_announced AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
+CREATE TRIGGER referral_added_listed AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_referrals_of_groups();
 CREATE TRIGGER referral_added_tallied AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
 CREATE TRIGGER referral_changed_announced AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
+CREATE TRIGGER referral_changed_listed AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_referrals_of_groups();
 CREATE TRIGGER referral_changed_tallied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
 CREATE TRIGGER referral_copied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referral_to_enrollments();
 CREATE TRIGGER referral_groups BEFORE INSERT OR UPDATE OF creator_group_id, responsible_provider_id, community_id ON referral FOR EACH ROW EXECUTE FUNCTION set_referral_groups();
@@ -3698,6 +3738,81 @@ AS $function$
 $function$
 ;
 revoke execute on function likeness_of(double precision,text,text,text,text,text,text) from public;
+
+CREATE OR REPLACE FUNCTION list_enrollments_of_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  touched uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+    from changed where deleted_at is null and referral_deleted_at is null;
+    return null;
+  end if;
+  touched := array(
+    select changed.id from changed join was on was.id = changed.id
+    where (was.referral_group_ids, was.hospice_id, was.status, was.start_of_care, was.is_sia, was.withdrawn_by, was.deleted_at,
+        was.referral_deleted_at) is distinct from
+      (changed.referral_group_ids, changed.hospice_id, changed.status, changed.start_of_care, changed.is_sia, changed.withdrawn_by,
+        changed.deleted_at, changed.referral_deleted_at)
+  );
+  if cardinality(touched) = 0 then
+    return null;
+  end if;
+  delete from group_enrollment as listed using changed
+  where listed.enrollment_id = any (touched) and changed.id = listed.enrollment_id
+    and (changed.deleted_at is not null or changed.referral_deleted_at is not null or not listed.group_id = any (changed.referral_group_ids));
+  insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+  select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  from changed where id = any (touched) and deleted_at is null and referral_deleted_at is null
+  on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
+  return null;
+end
+$function$
+;
+revoke execute on function list_enrollments_of_groups() from public;
+
+CREATE OR REPLACE FUNCTION list_referrals_of_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  touched uuid[];
+begin
+  if tg_op = 'INSERT' then
+    insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+    select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null;
+    return null;
+  end if;
+  touched := array(
+    select changed.id from changed join was on was.id = changed.id
+    where (was.group_ids, was.received_at, was.global_status, was.responsible_provider_id, was.deleted_at) is distinct from
+      (changed.group_ids, changed.received_at, changed.global_status, changed.responsible_provider_id, changed.deleted_at)
+  );
+  if cardinality(touched) = 0 then
+    return null;
+  end if;
+  delete from group_referral as listed using changed
+  where listed.referral_id = any (touched) and changed.id = listed.referral_id
+    and (changed.deleted_at is not null or not listed.group_id = any (changed.group_ids));
+  insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+  select unnest(group_ids), id, received_at, global_status, responsible_provider_id
+  from changed where id = any (touched) and deleted_at is null
+  on conflict (referral_id, group_id) do update set (received_at, global_status, responsible_provider_id)
+    = (excluded.received_at, excluded.global_status, excluded.responsible_provider_id);
+  return null;
+end
+$function$
+;
+revoke execute on function list_referrals_of_groups() from public;
 
 CREATE OR REPLACE FUNCTION manages_communication()
  RETURNS boolean
