@@ -49,7 +49,7 @@ export interface PageRange {
 export interface OwnKeys {
   /** What is the reader's and not deleted, asked again with the rows of the page, in the tables of the list's `from`. */
   readonly own: Sql;
-  /** A statement that finds the page's keys in their order and needs not look at all rows; left out: `from` is read. */
+  /** Finds the page's keys in their order without reading all rows; left out: `from` is read. */
   readonly pageOf?: ((range: PageRange) => Sql) | undefined;
 }
 

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { socketOf } from './socket.ts';
 
 /**
- * Stands in a statement of a transaction whose result nobody reads: it waits for the next statement and is sent with it. If it fails, so does
- * the next one, at the latest the commit.
+ * Marks a statement whose result nobody reads: within a transaction it waits for the next statement and is sent with it. If it fails, so
+ * does the next one, at the latest the commit.
  */
 export const sentWithNext: RawBuilder<unknown> = sql`/* sent with the next */`;
 const MARK = '/* sent with the next */';
@@ -51,8 +51,9 @@ export function sendTogether(client: PoolClient): void {
     const isRollback = text === 'rollback';
     if (isRollback || text === 'commit') {
       isInTransaction = false;
-      const wasBegun = before[0]?.[0] !== 'begin';
-      if (!wasBegun && (isRollback || before.length === 1)) return answerOf(isRollback ? 'ROLLBACK' : 'COMMIT');
+      const isUnsent = before[0]?.[0] === 'begin';
+      // There is nothing to undo or to keep.
+      if (isUnsent && (isRollback || before.length === 1)) return answerOf(isRollback ? 'ROLLBACK' : 'COMMIT');
     }
     // What is rolled back need not be sent first.
     return before.length === 0 || isRollback ? sendNow(statement) : sendAll([...before, statement]);
