@@ -7,7 +7,11 @@ import { isAdmin, type Actor } from './viewpoint.ts';
 import type { SqlBool } from 'kysely';
 
 /** The person as the database knows it, with what `GET /v1/users/me` answers. */
-export interface Person extends Actor, Required<Pick<CurrentUser, 'hospice' | 'group' | 'providerId'>> {
+export interface Person extends Actor {
+  readonly hospice: NonNullable<CurrentUser['hospice']> | null;
+  readonly group: NonNullable<CurrentUser['group']> | null;
+  /** Who the person is in the directory of providers. */
+  readonly providerId: string | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

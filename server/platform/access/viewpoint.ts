@@ -9,6 +9,8 @@ export interface Actor {
   readonly groupId: string | null;
   /** The hospice's locations that the person is limited to; empty: all of them. */
   readonly locationIds: readonly string[];
+  /** The person's hospice, where more of it was read with the person. */
+  readonly hospice?: { readonly id: string; readonly timeZone?: string | undefined } | null | undefined;
   /** Of a service account: what it may do. */
   readonly scopes?: readonly MachineScope[];
 }
@@ -18,7 +20,13 @@ export const isAdmin = (actor: Actor): boolean => actor.accountType === 'admin' 
 
 /** The side from which a record is read, which decides the visible part of it. */
 export type Viewpoint =
-  | { readonly side: 'hospice'; readonly hospiceId: string; readonly locationIds: readonly string[] }
+  | {
+      readonly side: 'hospice';
+      readonly hospiceId: string;
+      readonly locationIds: readonly string[];
+      /** Where it is known; statements look it up otherwise. */
+      readonly timeZone?: string | undefined;
+    }
   | {
       readonly side: 'group';
       readonly groupId: string;
@@ -33,12 +41,17 @@ export type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
 export type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
 
 /** A hospice's side, as this person sees it. */
-export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({
-  side: 'hospice',
-  hospiceId: hospiceId.toLowerCase(),
-  // A superuser sees the whole hospice.
-  locationIds: isAdmin(actor) ? [] : actor.locationIds,
-});
+export function hospiceView(hospiceId: string, actor: Actor): HospiceView {
+  const id = hospiceId.toLowerCase();
+  const timeZone = actor.hospice?.id === id ? actor.hospice.timeZone : undefined;
+  return {
+    side: 'hospice',
+    hospiceId: id,
+    // A superuser sees the whole hospice.
+    locationIds: isAdmin(actor) ? [] : actor.locationIds,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  };
+}
 
 /** A group's side. */
 export const groupView = (groupId: string): GroupView => ({ side: 'group', groupId: groupId.toLowerCase() });

@@ -86,6 +86,8 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
     max: TURNS.slots,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: MINUTE,
+    // A new one has to read the catalog and plan its statements first.
+    idleTimeoutMillis: 10 * MINUTE,
     pipeline: true,
   });
   const endWatch = endWhenSilent(pool, settings, patience, log);
@@ -118,9 +120,10 @@ export const serverSettings = (databaseUrl: string) => ({
   application_name: 'wayside',
   // A network in between forgets connections that are idle for long.
   keepAlive: true,
-  // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group. Dates are read as ISO,
-  // whatever the database's own style is.
-  options: '-c jit=off -c work_mem=16MB -c datestyle=ISO',
+  // Compiling a list's statement takes longer than running it. Workers of a parallel statement are new processes each time, which have to
+  // map the database's memory first; and no call should take more than one core from the others. Figures over a year sort in memory what
+  // they group. Dates are read as ISO, whatever the database's own style is.
+  options: '-c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB -c datestyle=ISO',
 });
 
 /**
