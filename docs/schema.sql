@@ -719,12 +719,12 @@ CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((d
 CREATE INDEX enrollment_withdrawn ON enrollment USING gin (referral_group_ids) WHERE ((withdrawn_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE STATISTICS enrollment_stay_ends ON (CASE WHEN discharge_date IS NULL THEN 'infinity'::date ELSE discharge_date END) FROM enrollment;
 CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
-CREATE TRIGGER enrollment_added_listed AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_enrollments_of_groups();
 CREATE TRIGGER enrollment_added_marks_days AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_added_moves_figures AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_added_tallied AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
+CREATE TRIGGER enrollment_added_to_groups AFTER INSERT ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_enrollments_to_groups();
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
-CREATE TRIGGER enrollment_changed_listed AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_enrollments_of_groups();
+CREATE TRIGGER enrollment_changed_for_groups AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_enrollments_to_groups();
 CREATE TRIGGER enrollment_changed_marks_days AFTER UPDATE ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_changed_moves_figures AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
@@ -2104,10 +2104,10 @@ CREATE INDEX referral_placer ON referral USING btree (placer_number) WHERE (plac
 CREATE INDEX referral_received ON referral USING btree (received_at DESC, id);
 CREATE INDEX referral_responsible_provider_id_idx ON referral USING btree (responsible_provider_id);
 CREATE TRIGGER referral_added_announced AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
-CREATE TRIGGER referral_added_listed AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_referrals_of_groups();
 CREATE TRIGGER referral_added_tallied AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
+CREATE TRIGGER referral_added_to_groups AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referrals_to_groups();
 CREATE TRIGGER referral_changed_announced AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
-CREATE TRIGGER referral_changed_listed AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION list_referrals_of_groups();
+CREATE TRIGGER referral_changed_for_groups AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referrals_to_groups();
 CREATE TRIGGER referral_changed_tallied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_referrals();
 CREATE TRIGGER referral_copied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referral_to_enrollments();
 CREATE TRIGGER referral_groups BEFORE INSERT OR UPDATE OF creator_group_id, responsible_provider_id, community_id ON referral FOR EACH ROW EXECUTE FUNCTION set_referral_groups();
@@ -3312,6 +3312,37 @@ RETURN ARRAY['referral_provider_id'::text, 'referral_community_id'::text, 'refer
 ;
 revoke execute on function columns_of_referral() from public;
 
+CREATE OR REPLACE FUNCTION copy_enrollments_to_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+    from changed where deleted_at is null and referral_deleted_at is null;
+    return null;
+  end if;
+  delete from group_enrollment as copy using (
+    select id, unnest(referral_group_ids) as group_id from was where deleted_at is null and referral_deleted_at is null
+    except select id, unnest(referral_group_ids) from changed where deleted_at is null and referral_deleted_at is null
+  ) as gone
+  where copy.enrollment_id = gone.id and copy.group_id = gone.group_id;
+  insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
+  select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  from changed where deleted_at is null and referral_deleted_at is null
+  except select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  from was where deleted_at is null and referral_deleted_at is null
+  on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
+    = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
+  return null;
+end
+$function$
+;
+revoke execute on function copy_enrollments_to_groups() from public;
+
 CREATE OR REPLACE FUNCTION copy_referral_to_enrollment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3337,12 +3368,10 @@ CREATE OR REPLACE FUNCTION copy_referral_to_enrollments()
 AS $function$
 declare
   touched constant uuid[] := array(
-    select changed.id from changed join was on was.id = changed.id
-    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at, was.last_name, was.first_name)
-      is distinct from (
-        changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at,
-        changed.last_name, changed.first_name
-      )
+    select moved.id from (
+      select id, responsible_provider_id, community_id, source, group_ids, deleted_at, last_name, first_name from changed
+      except select id, responsible_provider_id, community_id, source, group_ids, deleted_at, last_name, first_name from was
+    ) as moved
   );
 begin
   if cardinality(touched) > 0 then
@@ -3354,6 +3383,34 @@ end
 $function$
 ;
 revoke execute on function copy_referral_to_enrollments() from public;
+
+CREATE OR REPLACE FUNCTION copy_referrals_to_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+    select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null;
+    return null;
+  end if;
+  delete from group_referral as copy using (
+    select id, unnest(group_ids) as group_id from was where deleted_at is null
+    except select id, unnest(group_ids) from changed where deleted_at is null
+  ) as gone
+  where copy.referral_id = gone.id and copy.group_id = gone.group_id;
+  insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
+  select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null
+  except select unnest(group_ids), id, received_at, global_status, responsible_provider_id from was where deleted_at is null
+  on conflict (referral_id, group_id) do update set (received_at, global_status, responsible_provider_id)
+    = (excluded.received_at, excluded.global_status, excluded.responsible_provider_id);
+  return null;
+end
+$function$
+;
+revoke execute on function copy_referrals_to_groups() from public;
 
 CREATE OR REPLACE FUNCTION default_choice_of(person app_user, event text)
  RETURNS text
@@ -3738,81 +3795,6 @@ AS $function$
 $function$
 ;
 revoke execute on function likeness_of(double precision,text,text,text,text,text,text) from public;
-
-CREATE OR REPLACE FUNCTION list_enrollments_of_groups()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  touched uuid[];
-begin
-  if tg_op = 'INSERT' then
-    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
-    from changed where deleted_at is null and referral_deleted_at is null;
-    return null;
-  end if;
-  touched := array(
-    select changed.id from changed join was on was.id = changed.id
-    where (was.referral_group_ids, was.hospice_id, was.status, was.start_of_care, was.is_sia, was.withdrawn_by, was.deleted_at,
-        was.referral_deleted_at) is distinct from
-      (changed.referral_group_ids, changed.hospice_id, changed.status, changed.start_of_care, changed.is_sia, changed.withdrawn_by,
-        changed.deleted_at, changed.referral_deleted_at)
-  );
-  if cardinality(touched) = 0 then
-    return null;
-  end if;
-  delete from group_enrollment as listed using changed
-  where listed.enrollment_id = any (touched) and changed.id = listed.enrollment_id
-    and (changed.deleted_at is not null or changed.referral_deleted_at is not null or not listed.group_id = any (changed.referral_group_ids));
-  insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-  select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
-  from changed where id = any (touched) and deleted_at is null and referral_deleted_at is null
-  on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
-  return null;
-end
-$function$
-;
-revoke execute on function list_enrollments_of_groups() from public;
-
-CREATE OR REPLACE FUNCTION list_referrals_of_groups()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  touched uuid[];
-begin
-  if tg_op = 'INSERT' then
-    insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
-    select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null;
-    return null;
-  end if;
-  touched := array(
-    select changed.id from changed join was on was.id = changed.id
-    where (was.group_ids, was.received_at, was.global_status, was.responsible_provider_id, was.deleted_at) is distinct from
-      (changed.group_ids, changed.received_at, changed.global_status, changed.responsible_provider_id, changed.deleted_at)
-  );
-  if cardinality(touched) = 0 then
-    return null;
-  end if;
-  delete from group_referral as listed using changed
-  where listed.referral_id = any (touched) and changed.id = listed.referral_id
-    and (changed.deleted_at is not null or not listed.group_id = any (changed.group_ids));
-  insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
-  select unnest(group_ids), id, received_at, global_status, responsible_provider_id
-  from changed where id = any (touched) and deleted_at is null
-  on conflict (referral_id, group_id) do update set (received_at, global_status, responsible_provider_id)
-    = (excluded.received_at, excluded.global_status, excluded.responsible_provider_id);
-  return null;
-end
-$function$
-;
-revoke execute on function list_referrals_of_groups() from public;
 
 CREATE OR REPLACE FUNCTION manages_communication()
  RETURNS boolean

@@ -657,8 +657,9 @@ create trigger referral_changed_tallied after update on referral
 create trigger referral_removed_tallied after delete on referral
   referencing old table as was for each statement execute function tally_referrals();
 
--- A group's referrals in the order in which its list begins, with what the list is counted by. Behind row-level security the database can't
--- read `referral` by an array of groups and in an order: comparing arrays is not leakproof. Deleted referrals are not in it.
+-- A group's referrals in the default order of its list, with the columns by which that list is counted. The index on the array of groups finds
+-- them, but not in order, and one on the array and the time would not be used behind row-level security: comparing arrays is not leakproof.
+-- Deleted referrals are not in it; rows of referrals that are gone go with them.
 create table group_referral (
   group_id uuid not null,
   referral_id uuid not null references referral on delete cascade,
@@ -676,40 +677,33 @@ alter table group_referral enable row level security;
 create policy group_referral_of_group on group_referral for select to wayside_group using (group_id = (select app_group_id()));
 create policy group_referral_of_admin on group_referral for select to wayside_admin using (true);
 
-create function list_referrals_of_groups() returns trigger language plpgsql security definer as $$
-declare
-  touched uuid[];
+-- With `except`, which is quick for many rows: a plan that was kept from a change of one row would compare each row with each in a join.
+create function copy_referrals_to_groups() returns trigger language plpgsql security definer as $$
 begin
   if tg_op = 'INSERT' then
     insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
     select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null;
     return null;
   end if;
-  touched := array(
-    select changed.id from changed join was on was.id = changed.id
-    where (was.group_ids, was.received_at, was.global_status, was.responsible_provider_id, was.deleted_at) is distinct from
-      (changed.group_ids, changed.received_at, changed.global_status, changed.responsible_provider_id, changed.deleted_at)
-  );
-  if cardinality(touched) = 0 then
-    return null;
-  end if;
-  delete from group_referral as listed using changed
-  where listed.referral_id = any (touched) and changed.id = listed.referral_id
-    and (changed.deleted_at is not null or not listed.group_id = any (changed.group_ids));
+  delete from group_referral as copy using (
+    select id, unnest(group_ids) as group_id from was where deleted_at is null
+    except select id, unnest(group_ids) from changed where deleted_at is null
+  ) as gone
+  where copy.referral_id = gone.id and copy.group_id = gone.group_id;
   insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
-  select unnest(group_ids), id, received_at, global_status, responsible_provider_id
-  from changed where id = any (touched) and deleted_at is null
+  select unnest(group_ids), id, received_at, global_status, responsible_provider_id from changed where deleted_at is null
+  except select unnest(group_ids), id, received_at, global_status, responsible_provider_id from was where deleted_at is null
   on conflict (referral_id, group_id) do update set (received_at, global_status, responsible_provider_id)
     = (excluded.received_at, excluded.global_status, excluded.responsible_provider_id);
   return null;
 end
 $$;
-create trigger referral_added_listed after insert on referral
-  referencing new table as changed for each statement execute function list_referrals_of_groups();
-create trigger referral_changed_listed after update on referral
-  referencing old table as was new table as changed for each statement execute function list_referrals_of_groups();
+create trigger referral_added_to_groups after insert on referral
+  referencing new table as changed for each statement execute function copy_referrals_to_groups();
+create trigger referral_changed_for_groups after update on referral
+  referencing old table as was new table as changed for each statement execute function copy_referrals_to_groups();
 
--- The same of the enrollments of a group's patients.
+-- The same for the enrollments of a group's patients.
 create table group_enrollment (
   group_id uuid not null,
   enrollment_id uuid not null references enrollment on delete cascade,
@@ -727,9 +721,7 @@ alter table group_enrollment enable row level security;
 create policy group_enrollment_of_group on group_enrollment for select to wayside_group using (group_id = (select app_group_id()));
 create policy group_enrollment_of_admin on group_enrollment for select to wayside_admin using (true);
 
-create function list_enrollments_of_groups() returns trigger language plpgsql security definer as $$
-declare
-  touched uuid[];
+create function copy_enrollments_to_groups() returns trigger language plpgsql security definer as $$
 begin
   if tg_op = 'INSERT' then
     insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
@@ -737,41 +729,33 @@ begin
     from changed where deleted_at is null and referral_deleted_at is null;
     return null;
   end if;
-  touched := array(
-    select changed.id from changed join was on was.id = changed.id
-    where (was.referral_group_ids, was.hospice_id, was.status, was.start_of_care, was.is_sia, was.withdrawn_by, was.deleted_at,
-        was.referral_deleted_at) is distinct from
-      (changed.referral_group_ids, changed.hospice_id, changed.status, changed.start_of_care, changed.is_sia, changed.withdrawn_by,
-        changed.deleted_at, changed.referral_deleted_at)
-  );
-  if cardinality(touched) = 0 then
-    return null;
-  end if;
-  delete from group_enrollment as listed using changed
-  where listed.enrollment_id = any (touched) and changed.id = listed.enrollment_id
-    and (changed.deleted_at is not null or changed.referral_deleted_at is not null or not listed.group_id = any (changed.referral_group_ids));
+  delete from group_enrollment as copy using (
+    select id, unnest(referral_group_ids) as group_id from was where deleted_at is null and referral_deleted_at is null
+    except select id, unnest(referral_group_ids) from changed where deleted_at is null and referral_deleted_at is null
+  ) as gone
+  where copy.enrollment_id = gone.id and copy.group_id = gone.group_id;
   insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
   select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
-  from changed where id = any (touched) and deleted_at is null and referral_deleted_at is null
+  from changed where deleted_at is null and referral_deleted_at is null
+  except select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  from was where deleted_at is null and referral_deleted_at is null
   on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
     = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
   return null;
 end
 $$;
-create trigger enrollment_added_listed after insert on enrollment
-  referencing new table as changed for each statement execute function list_enrollments_of_groups();
-create trigger enrollment_changed_listed after update on enrollment
-  referencing old table as was new table as changed for each statement execute function list_enrollments_of_groups();
+create trigger enrollment_added_to_groups after insert on enrollment
+  referencing new table as changed for each statement execute function copy_enrollments_to_groups();
+create trigger enrollment_changed_for_groups after update on enrollment
+  referencing old table as was new table as changed for each statement execute function copy_enrollments_to_groups();
 
 create function copy_referral_to_enrollments() returns trigger language plpgsql security definer as $$
 declare
   touched constant uuid[] := array(
-    select changed.id from changed join was on was.id = changed.id
-    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at, was.last_name, was.first_name)
-      is distinct from (
-        changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at,
-        changed.last_name, changed.first_name
-      )
+    select moved.id from (
+      select id, responsible_provider_id, community_id, source, group_ids, deleted_at, last_name, first_name from changed
+      except select id, responsible_provider_id, community_id, source, group_ids, deleted_at, last_name, first_name from was
+    ) as moved
   );
 begin
   if cardinality(touched) > 0 then
