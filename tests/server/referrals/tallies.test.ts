@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { foldTallies } from '#server/referrals/counts/tallies.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { wrongListed, wrongTallies } from '../organizations/support/merges.ts';
+import { wrongGroupRows, wrongTallies } from '../organizations/support/merges.ts';
 import { test, type TestServer } from '../support/server.ts';
 
 const countWrong = async ({ db }: TestServer): Promise<number | undefined> => {
-  const { rows } = await sql<{ wrong: number }>`select ${wrongTallies} + ${wrongListed} as wrong`.execute(db);
+  const { rows } = await sql<{ wrong: number }>`select ${wrongTallies} + ${wrongGroupRows} as wrong`.execute(db);
   return rows[0]?.wrong;
 };
 
@@ -41,6 +41,10 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
     sql`update enrollment set discharge_type = case when is_sia then 'death' else 'revoked' end, discharge_date = '2026-11-19'
       where status = 'enrolled' and hashtext(id::text) % 3 = ${some}`,
   markSia: (_, some) => sql`update enrollment set is_sia = not is_sia where hashtext(id::text) % 3 = ${some}`,
+  moveReceipt: (_, some) =>
+    sql`update referral set received_at = received_at - interval '1 hour' where hashtext(id::text) % 3 = ${some}`,
+  clearStart: (_, some) =>
+    sql`update enrollment set start_of_care = null where status <> 'enrolled' and hashtext(id::text) % 3 = ${some}`,
   rollUp: (_, some) =>
     sql`update referral set global_status = case global_status when 'enrolled' then 'declined' else 'enrolled' end where hashtext(id::text) % 3 = ${some}`,
   touch: () => sql`update enrollment set version = version + 1`,

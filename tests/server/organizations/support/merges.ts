@@ -72,8 +72,8 @@ export const wrongTallies = sql<number>`((
     ) as either group by 1, 2 having sum(number) <> 0
   ) as wrong))`;
 
-/** How many rows of groups' lists are missing, too many, or not like their record. */
-export const wrongListed = sql<number>`((
+/** How many rows of groups' lists are missing, extra, or different from their record. */
+export const wrongGroupRows = sql<number>`((
   select count(*) from (
     (select group_id, referral_id, received_at, global_status, responsible_provider_id from group_referral)
     except all select * from (
@@ -111,6 +111,6 @@ export async function countWrongCopies({ db }: TestServer): Promise<number> {
       select count(*) from referral where deleted_at is null
         and array(select tenant_id from referral_search where referral_id = referral.id order by 1)
           <> array(select distinct tenant from unnest(hospice_ids || group_ids) as tenant order by 1)
-    ) + ${wrongTallies} + ${wrongListed} as wrong`.execute(db);
+    ) + ${wrongTallies} + ${wrongGroupRows} as wrong`.execute(db);
   return rows[0]?.wrong ?? -1;
 }
