@@ -21,7 +21,7 @@ const COPIED = [
   ['survey_words', ['result_id', 'survey_result']],
   ['survey_theme', ['result_id', 'survey_result']],
 ] as const;
-/** Filled when all copies are there, as the triggers would. */
+/** Tables that triggers fill; written here once all copies exist. */
 const DERIVED = ['referral_search', 'group_referral', 'group_enrollment'] as const;
 const TABLES: readonly string[] = [...COPIED.map(([table]) => table), ...DERIVED];
 

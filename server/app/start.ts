@@ -219,6 +219,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     allowsLoopback: !config.isProduction,
     staticFiles: !withVite && existsSync(BUILT_APP) ? readStaticFiles(BUILT_APP) : undefined,
   });
+  // The adapter's own Request and Response replace the global ones: Node's are slower to send.
   const answerByApp = getRequestListener(app.fetch);
   const answerByVite = withVite ? await viteListener(server, headers, stack) : undefined;
   return (request, response) => {

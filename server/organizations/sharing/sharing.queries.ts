@@ -57,13 +57,14 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
 const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Sql): Sql =>
   ofHospiceId ? sql`${event}.hospice_id = ${ofHospiceId}::uuid` : sql`true`;
 /**
- * Whether the viewpoint sees this kind of fact of `enrollment`; needs `hospice` in the query, or another column with its id. The database
- * looks once a statement which hospices share it with the group, not once a row.
+ * Whether the viewpoint sees this kind of fact of `enrollment`. The database looks once per statement which hospices share it with the group,
+ * not once per row.
+ * @param hospiceId the column with the hospice's id; left out: needs `hospice` in the query
  */
 export const shows = (view: Viewpoint, fact: SharedFact, hospiceId: Sql = sql`hospice.id`): Sql<boolean> =>
   view.side === 'group' ? sql`(${hospiceId} in (${hospicesSharing(fact, view)}))` : sql`true`;
 
-/** The ids of the hospices that share this kind of fact with the group, as a statement. */
+/** A subquery for the ids of the hospices that share this kind of fact with the group. */
 export const hospicesSharing = (fact: SharedFact, { groupId }: Pick<GroupView, 'groupId'>): Sql<string> =>
   sql`select sharing.hospice_id from hospices_sharing(${fact}, ${groupId}::uuid) as sharing`;
 

@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly detail?: AuditDetail | null;
 }
 
-/** Writes one row. In the call's own transaction where it succeeds, sent with its commit; on its own after a refusal was rolled back. */
+/** Writes one row. In a call's transaction it is sent with the commit, which then throws its error; after a refusal it is written on its own. */
 export async function recordAudit(db: Database | Trx, entry: AuditEntry): Promise<void> {
   const { accessReason, actorId, address, at, detail, entity, entityId, outcome, requestId, verb } = entry;
   await sql`${sentWithNext} ${plannedOnce}

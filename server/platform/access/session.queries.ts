@@ -23,7 +23,8 @@ export interface Person extends Actor {
 }
 
 /**
- * The active person behind a verified token; undefined when nobody is, or no longer, or when the sign-in has ended.
+ * The active person behind a verified token, with their hospice or group; undefined when nobody is, or no longer, or when the sign-in has
+ * ended.
  * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
  */
 export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {

@@ -9,7 +9,7 @@ export interface Actor {
   readonly groupId: string | null;
   /** The hospice's locations that the person is limited to; empty: all of them. */
   readonly locationIds: readonly string[];
-  /** The person's hospice, where more of it was read with the person. */
+  /** The caller's hospice, if it was read with the caller. */
   readonly hospice?: { readonly id: string; readonly timeZone?: string | undefined } | null | undefined;
   /** Of a service account: what it may do. */
   readonly scopes?: readonly MachineScope[];
@@ -24,8 +24,8 @@ export type Viewpoint =
       readonly side: 'hospice';
       readonly hospiceId: string;
       readonly locationIds: readonly string[];
-      /** Where it is known; statements look it up otherwise. */
-      readonly timeZone?: string | undefined;
+      /** If missing, statements look it up. */
+      readonly hospiceTimeZone?: string | undefined;
     }
   | {
       readonly side: 'group';
@@ -40,16 +40,16 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
 export type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
 
-/** A hospice's side, as this person sees it. */
+/** A hospice's side, as this person sees it; with its time zone for its own people. */
 export function hospiceView(hospiceId: string, actor: Actor): HospiceView {
   const id = hospiceId.toLowerCase();
-  const timeZone = actor.hospice?.id === id ? actor.hospice.timeZone : undefined;
+  const hospiceTimeZone = actor.hospice?.id === id ? actor.hospice.timeZone : undefined;
   return {
     side: 'hospice',
     hospiceId: id,
     // A superuser sees the whole hospice.
     locationIds: isAdmin(actor) ? [] : actor.locationIds,
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(hospiceTimeZone === undefined ? {} : { hospiceTimeZone }),
   };
 }
 

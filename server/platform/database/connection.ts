@@ -86,13 +86,13 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
     max: TURNS.slots,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: MINUTE,
-    // A new one has to read the catalog and plan its statements first.
+    // A new connection has to load the catalog and plan its statements again.
     idleTimeoutMillis: 10 * MINUTE,
     pipeline: true,
   });
   const endWatch = endWhenSilent(pool, settings, patience, log);
   const opened = behind('server', pool, log, TURNS, () => Promise.resolve(endWatch()));
-  // Over what gives statements their names, so that statements that were held get them too.
+  // Registered after `nameMarked`, so held statements get names too.
   pool.on('connect', sendTogether);
   return {
     ...opened,
@@ -120,10 +120,16 @@ export const serverSettings = (databaseUrl: string) => ({
   application_name: 'wayside',
   // A network in between forgets connections that are idle for long.
   keepAlive: true,
-  // Compiling a list's statement takes longer than running it. Workers of a parallel statement are new processes each time, which have to
-  // map the database's memory first; and no call should take more than one core from the others. Figures over a year sort in memory what
-  // they group. Dates are read as ISO, whatever the database's own style is.
-  options: '-c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB -c datestyle=ISO',
+  options: [
+    // Compiling a list's statement takes longer than running it.
+    '-c jit=off',
+    // No call should take several cores, and the workers of a parallel statement are new processes, which first map the database's memory.
+    '-c max_parallel_workers_per_gather=0',
+    // Figures over a year sort in memory what they group.
+    '-c work_mem=16MB',
+    // Dates are read as ISO, whatever the database's own style is.
+    '-c datestyle=ISO',
+  ].join(' '),
 });
 
 /**

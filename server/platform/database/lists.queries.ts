@@ -46,11 +46,12 @@ export interface PageRange {
   readonly offset: number;
 }
 
+/** The keys of a list without a search. */
 export interface OwnKeys {
   /** What is the reader's and not deleted, asked again with the rows of the page, in the tables of the list's `from`. */
   readonly own: Sql;
-  /** Finds the page's keys in their order without reading all rows; left out: `from` is read. */
-  readonly pageOf?: ((range: PageRange) => Sql) | undefined;
+  /** Makes a statement that selects the page's keys in their order without reading all rows; left out: `from` is read. */
+  readonly idsOfPage?: ((range: PageRange) => Sql) | undefined;
 }
 
 export type RowKeys = FoundKeys & ({ readonly isSearch: true } | OwnKeys);
@@ -90,7 +91,7 @@ export async function readPage<Row extends object>(
   if (keys && 'own' in keys) {
     const { id, own } = keys;
     const ofPage =
-      keys.pageOf?.({ limit, offset }) ?? pageOf(sql`select ${id} from ${keys.from} where ${where}`, keys.orderBy);
+      keys.idsOfPage?.({ limit, offset }) ?? pageOf(sql`select ${id} from ${keys.from} where ${where}`, keys.orderBy);
     const found = sql`array(${ofPage})::text[] as ids, ${count} as total`;
     return readByKeys(db, { columns, from, found, id, own, page, to });
   }
@@ -182,10 +183,10 @@ export const isFlagged = (condition: Sql, wanted: boolean | undefined): Sql | un
 export function zoneOf(view: Viewpoint): Sql {
   switch (view.side) {
     case 'hospice':
-      // With a zone that the planner knows, it finds the rows of some days by an index, and knows how many they are.
-      return view.timeZone === undefined
+      // A known zone lets the planner use an index for a range of days and estimate its rows.
+      return view.hospiceTimeZone === undefined
         ? sql`(select zoned.time_zone from hospice as zoned where zoned.id = ${view.hospiceId}::uuid)`
-        : sql`${view.timeZone}::text`;
+        : sql`${view.hospiceTimeZone}::text`;
     case 'group':
       return sql`coalesce((
         select zoned.time_zone from group_hospice join hospice as zoned on zoned.id = group_hospice.hospice_id

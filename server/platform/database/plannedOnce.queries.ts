@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /**
- * Stands in a statement that finds rows by their ids, and that PostgreSQL takes longer to plan than to run: each connection plans it
- * once. A statement that looks for the rows of a list has no such mark: its best plan depends on how large a hospice is and on what is asked for.
+ * Stands in a statement whose best plan doesn't depend on how large a hospice is, and that PostgreSQL takes longer to plan than to run: rows by
+ * their keys, one new row, the settings of a session. Each connection plans it once. A statement that looks for the rows of a list has no such mark.
  */
 export const plannedOnce: RawBuilder<unknown> = sql`/* planned once */`;
 const MARK = '/* planned once */';

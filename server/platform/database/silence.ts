@@ -69,7 +69,7 @@ export function endWhenSilent(pool: Pool, settings: ClientConfig, patience: Pati
       await ask(settings, patience);
     } catch {
       log.error({ connections: asked.size }, 'The database is silent. Its connections are closed');
-      // The driver would wait for the answers to what it has sent.
+      // `end()` would wait for answers that never come.
       for (const [client, since] of asked) if (inUse.get(client) === since) socketOf(client).destroy();
       // Those without work would keep the next calls waiting as long.
       while (pool.idleCount > 0) (await pool.connect()).release(true);

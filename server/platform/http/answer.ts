@@ -17,8 +17,8 @@ import { NoQuery, parseBody, parseParams, parseQuery } from './calls/parse.ts';
 import {
   checkAdmission,
   entryFor,
-  idAt,
-  lastName,
+  recordIdIn,
+  recordParam,
   perform,
   type Handling,
   type Prepared,
@@ -62,12 +62,12 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
   const operationId = app.operations.find(([, row]) => row === endpoint)?.[0];
   if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract’s list of endpoints`);
   const { services } = app;
-  const named = lastName(endpoint);
+  const param = recordParam(endpoint);
 
   app.hono.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path);
     const info = c.get('info');
-    const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: idAt(named, c.req.param()) };
+    const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: recordIdIn(c.req.param(), param) };
     let body: RequestBody | null = null;
     let prepared: Prepared<Ready> | undefined;
     let leave: (() => void) | undefined;
@@ -148,14 +148,14 @@ async function whoCalls(
 /** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */
 export function refuse(c: Context, refusal: Refusal, { format }: Pick<Endpoint, 'format'> = {}): Response {
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  sayWhenToRetry(c, refusal);
+  setRetryAfter(c, refusal);
   if (format === 'fhir') return c.json(operationOutcome(refusal), refusal.status, { 'Content-Type': FHIR_MEDIA_TYPE });
   const reference = refusal.status === 500 ? { requestId: c.get('info').requestId } : {};
   return c.json({ ...refusal.toBody(), ...reference }, refusal.status);
 }
 
-/** Adds the header `Retry-After` where it helps to call again later. */
-export function sayWhenToRetry(c: Context, { code, retryAfterSeconds }: Refusal): void {
+/** Sets `Retry-After` if the refusal says when to retry. */
+export function setRetryAfter(c: Context, { code, retryAfterSeconds }: Refusal): void {
   const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   if (seconds !== undefined) c.header('Retry-After', String(seconds));
 }

@@ -14,7 +14,8 @@ interface NodeBindings {
 
 /**
  * Gives every request an id and the security headers, counts it, and logs one line about it: with the route's template, never the URL
- * itself, which may contain ids and search text.
+ * itself, which may contain ids and search text. Handlers answer with `c.json`, `c.text`, `c.html` or `c.body`: a raw `Response` would not
+ * have these headers. A handler overrides one of them by setting it.
  */
 export const frameRequests =
   (
@@ -34,7 +35,7 @@ export const frameRequests =
     });
     c.set('nonce', nonce);
     c.set('route', 'unknown');
-    // Before the answer is made: each header added to a finished one makes a new answer of it.
+    // Set first: Hono copies a finished response for each header added later.
     const given = { ...secureHeaders(settings, nonce), 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
     for (const [name, value] of Object.entries(given)) c.header(name, value);
     let traceId: string | undefined;

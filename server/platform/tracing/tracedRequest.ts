@@ -13,7 +13,8 @@ interface Answered {
   readonly status: number;
 }
 
-const HEADERS: TextMapGetter<Headers> = {
+/** Reads only the headers that the propagator asks for. */
+const headerGetter: TextMapGetter<Headers> = {
   get: (headers, name) => headers.get(name) ?? undefined,
   keys: (headers) => [...headers.keys()],
 };
@@ -24,7 +25,7 @@ export function tracedRequest(
   answer: () => Promise<void>,
   answered: () => Answered,
 ): Promise<void> {
-  const parent = propagation.extract(context.active(), headers, HEADERS);
+  const parent = propagation.extract(context.active(), headers, headerGetter);
   const options = {
     kind: SpanKind.SERVER,
     attributes: { 'http.request.method': method, 'wayside.request_id': requestId },

@@ -25,8 +25,8 @@ import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.t
 /** An enrollment's own columns, but for its last survey: not everyone may know of it. */
 type OwnColumns = Omit<Selectable<EnrollmentTable>, 'last_survey_at' | 'last_survey_mean'>;
 
-/** Of these a row of a list is made. A page has 25 rows, and the driver takes each column of each of them apart. */
-const OF_SUMMARY = [
+/** The columns of `enrollment` that a row of a referral list is made of. The driver parses every column it gets, so lists ask for no others. */
+const SUMMARY_COLUMNS = [
   'id',
   'referral_id',
   'hospice_id',
@@ -49,7 +49,7 @@ const OF_SUMMARY = [
   'version',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
-export interface SummaryRow extends Pick<OwnColumns, (typeof OF_SUMMARY)[number]> {
+export interface SummaryRow extends Pick<OwnColumns, (typeof SUMMARY_COLUMNS)[number]> {
   hospice_name: string;
   hospice_time_zone: string;
   /** The hospice's sharing settings for the viewpoint's group; null for other sides, which see everything. */
@@ -74,11 +74,11 @@ export interface EnrollmentRow extends SummaryRow, OwnColumns {
 }
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
-export const summaryColumns = (context: ReadContext): Sql => sql`${ownOfSummary}, ${besideOwn(context)}`;
+export const summaryColumns = (context: ReadContext): Sql => sql`${ownColumns}, ${joinedColumns(context)}`;
 
-const ownOfSummary: Sql = sql.join(OF_SUMMARY.map((name) => sql.ref(`enrollment.${name}`)));
+const ownColumns: Sql = sql.join(SUMMARY_COLUMNS.map((name) => sql.ref(`enrollment.${name}`)));
 
-const besideOwn = ({ view, now }: ReadContext): Sql => sql`
+const joinedColumns = ({ view, now }: ReadContext): Sql => sql`
   hospice.name as hospice_name, hospice.time_zone as hospice_time_zone, ${sharingWith(view)} as sharing,
   ${alertOf(view, now)} as alert, location.name as location_name,
   assignee.first_name || ' ' || assignee.last_name as assignee_name`;
@@ -98,7 +98,7 @@ const openConcerns = (view: Viewpoint): Sql<Concern[]> => sql`(
     and ${view.side === 'group' ? sql`concern.group_id = ${view.groupId}::uuid` : sql`true`})`;
 
 /** Columns for an `EnrollmentRow`; needs `referral` as well, and `enrollmentJoins`. */
-export const enrollmentColumns = (context: ReadContext): Sql => sql`enrollment.*, ${besideOwn(context)},
+export const enrollmentColumns = (context: ReadContext): Sql => sql`enrollment.*, ${joinedColumns(context)},
   referral.creator_group_id, hospice.phone as hospice_phone,
   contacted_by.first_name || ' ' || contacted_by.last_name as contacted_by_name,
   admission_nurse.name as admission_nurse_name, primary_nurse.name as primary_nurse_name, ${statusBefore} as status_before,

@@ -46,7 +46,7 @@ import { talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { enrolledPatientSorting } from '#server/referrals/patientSorting.queries.ts';
 import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
-import { enrollmentsByStart } from './listedOfGroup.queries.ts';
+import { enrollmentsByStart } from './groupPages.queries.ts';
 import { shows, visible } from '#server/organizations/sharing/sharing.queries.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
@@ -89,7 +89,7 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set([
 function ordered(
   context: ReadContext,
   { search, sortBy: asked }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
-  { own, pageOf, tables }: Pick<OwnKeys, 'own' | 'pageOf'> & { readonly tables: Sql },
+  { own, idsOfPage, tables }: Pick<OwnKeys, 'own' | 'idsOfPage'> & { readonly tables: Sql },
 ): Pick<ListRows, 'from' | 'orderBy' | 'keys'> {
   const sortBy = asked ?? ENROLLMENT_ORDER;
   const from = sql`enrollment
@@ -102,7 +102,7 @@ function ordered(
     keys: {
       id: sql`enrollment.id`,
       from: sortBy.every(({ column }) => OF_ENROLLMENT.has(column)) ? tables : from,
-      ...(search === undefined ? { own, pageOf } : { isSearch: true }),
+      ...(search === undefined ? { own, idsOfPage } : { isSearch: true }),
     },
   };
 }
@@ -177,16 +177,16 @@ export function groupEnrollmentRows(context: ReadContext, query: GroupEnrollment
     matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
   ];
   const countFrom = sql`enrollment join hospice on hospice.id = enrollment.hospice_id`;
-  const isOfTally = !isAsked(ofRow);
+  const isTotalKept = !isAsked(ofRow);
   const { view } = context;
-  const isListed =
-    isOfTally && view.side === 'group' && isDeepStrictEqual(query.sortBy ?? ENROLLMENT_ORDER, ENROLLMENT_ORDER);
-  const pageOf = isListed ? enrollmentsByStart(view, ofTally) : undefined;
+  const isInIndexOrder =
+    isTotalKept && view.side === 'group' && isDeepStrictEqual(query.sortBy ?? ENROLLMENT_ORDER, ENROLLMENT_ORDER);
+  const idsOfPage = isInIndexOrder ? enrollmentsByStart(view, ofTally) : undefined;
   return {
-    ...ordered(context, query, { own, tables: countFrom, pageOf }),
+    ...ordered(context, query, { own, tables: countFrom, idsOfPage }),
     countFrom,
     where: all([own, ...ofTally, ...ofRow]),
-    total: isOfTally ? talliedTotal(all([own, ...ofTally])) : undefined,
+    total: isTotalKept ? talliedTotal(all([own, ...ofTally])) : undefined,
   };
 }
 

@@ -4,11 +4,14 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 import { all, type PageRange } from '#server/platform/database/lists.queries.ts';
 
 /**
- * The first pages of a group's lists, read by indexes of `group_referral` and `group_enrollment` no further than the page goes. The
- * conditions are written for `referral` and `enrollment`, and ask for columns that these tables have too.
+ * Reads pages of a group's default lists from `group_referral` and `group_enrollment`, in index order. These tables stand for `referral` and
+ * `enrollment`, so the lists' conditions work on them unchanged, if they ask only for columns that these tables have.
  */
 
-/** A page of a group's referrals, newest first. `ownedBy`: a person whose own patients come first. */
+/**
+ * Makes statements that select the ids of a page of a group's referrals, newest first.
+ * @param ownedBy a person whose own patients come first
+ */
 export function newestReferrals(
   { groupId }: GroupView,
   conditions: readonly (Sql | undefined)[],
@@ -33,15 +36,15 @@ export function newestReferrals(
   };
 }
 
-/** A page of the enrollments of a group's patients, by start of care, where the hospice shares it; the others come last. */
+/** Makes statements that select the ids of a page of the enrollments of a group's patients, by start of care; those whose start the group may not see come last. */
 export function enrollmentsByStart(
   view: GroupView,
   conditions: readonly (Sql | undefined)[],
 ): (range: PageRange) => Sql {
-  const ofHospice = view.ofHospiceId && sql`enrollment.hospice_id = ${view.ofHospiceId}::uuid`;
-  const where = all([sql`enrollment.group_id = ${view.groupId}::uuid`, ofHospice || undefined, ...conditions]);
+  const ofHospice = view.ofHospiceId === undefined ? undefined : sql`enrollment.hospice_id = ${view.ofHospiceId}::uuid`;
+  const where = all([sql`enrollment.group_id = ${view.groupId}::uuid`, ofHospice, ...conditions]);
   const from = sql`select enrollment.enrollment_id, enrollment.start_of_care from group_enrollment as enrollment where ${where}`;
-  // As an array: the planner then keeps the order of the index.
+  // As an array, so the planner keeps the index order instead of joining.
   const isShown = sql`enrollment.hospice_id = any (array(${hospicesSharing('dates', view)}))`;
   return ({ limit, offset }) => {
     const end = offset + limit;

@@ -40,7 +40,7 @@ import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
-import { newestReferrals } from './listedOfGroup.queries.ts';
+import { newestReferrals } from './groupPages.queries.ts';
 import { showsLowScore } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 
 /** The part of a query that decides the rows and their order. */
@@ -130,20 +130,22 @@ export function groupReferralRows(context: ReadContext, query: GroupReferralRequ
   const hasOwnFirst = context.actor.role === 'provider' && !query.sortBy;
   const needsAll = hasOwnFirst || sortBy.some(({ column }) => OF_PROVIDER_OR_COMMUNITY.has(column));
   const from = sql`referral ${referralJoins}`;
-  const isOfTally = !isAsked(ofRow);
+  const isTotalKept = !isAsked(ofRow);
   const { view } = context;
-  const isListed = isOfTally && view.side === 'group' && isDeepStrictEqual(sortBy, NEWEST_FIRST);
+  const isInIndexOrder = isTotalKept && view.side === 'group' && isDeepStrictEqual(sortBy, NEWEST_FIRST);
   return {
     from,
     where: all([own, ...ofTally, ...ofRow]),
-    total: isOfTally ? talliedTotal(all([own, ...ofTally]), talliedReferrals) : undefined,
+    total: isTotalKept ? talliedTotal(all([own, ...ofTally]), talliedReferrals) : undefined,
     keys: {
       id: sql`referral.id`,
       from: needsAll ? from : sql`referral`,
       ...(query.search === undefined
         ? {
             own,
-            pageOf: isListed ? newestReferrals(view, ofTally, hasOwnFirst ? context.actor.id : undefined) : undefined,
+            idsOfPage: isInIndexOrder
+              ? newestReferrals(view, ofTally, hasOwnFirst ? context.actor.id : undefined)
+              : undefined,
           }
         : { isSearch: true }),
     },

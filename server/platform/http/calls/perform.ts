@@ -269,11 +269,11 @@ function idOf(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'id' in body && isId(body.id) ? body.id : null;
 }
 
-/** The name of a path's last parameter: its id is the record that the path names. */
-export const lastName = ({ path }: Endpoint): string | undefined => [...path.matchAll(/:([A-Za-z]+)/g)].at(-1)?.[1];
+/** The path's last parameter, which names the record; undefined if there is none. */
+export const recordParam = ({ path }: Endpoint): string | undefined => [...path.matchAll(/:([A-Za-z]+)/g)].at(-1)?.[1];
 
-/** The id under this name; null where it is none. */
-export function idAt(name: string | undefined, params: Readonly<Record<string, string>>): string | null {
+/** The parameter's value if it is a UUID, otherwise null. */
+export function recordIdIn(params: Readonly<Record<string, string>>, name: string | undefined): string | null {
   const id = name === undefined ? undefined : params[name];
   return isId(id) ? id : null;
 }

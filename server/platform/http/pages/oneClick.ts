@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { recordAudit } from '#server/platform/access/recordAudit.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { sayWhenToRetry, withRetries } from '#server/platform/http/answer.ts';
+import { setRetryAfter, withRetries } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refusalFor } from '#server/platform/http/calls/failure.ts';
 import { limitAddress } from '#server/platform/http/limits/limits.ts';
@@ -64,7 +64,7 @@ export function answerOneClick(app: App, { path, stop, verb }: OneClick): void {
         operation: verb,
       });
       if (refusal.code === 'not_found') await recordAudit(db, { ...entry, at: clock(), outcome: refusal.code });
-      sayWhenToRetry(c, refusal);
+      setRetryAfter(c, refusal);
       return c.text(refusal.message, refusal.status);
     }
   });
