@@ -2933,7 +2933,8 @@ begin
       )
     end
   )::announced_change), array_agg(row(was.referral_id, was.hospice_id, was.hospice_location_id)::referral_location))
-  from changed join was on was.id = changed.id join referral on referral.id = changed.referral_id
+  -- A left join: with an inner one the full join would not have to be hashed. Each enrollment has its referral.
+  from changed full join was on was.id = changed.id left join referral on referral.id = changed.referral_id
   where to_jsonb(changed) - columns_of_referral() is distinct from to_jsonb(was) - columns_of_referral();
   return null;
 end
@@ -3049,7 +3050,7 @@ begin
       changed.hospice_ids <> was.hospice_ids and changed.group_ids = was.group_ids
       and changed.version = was.version and changed.updated_at = was.updated_at
     )
-    from changed join was on was.id = changed.id
+    from changed full join was on was.id = changed.id
   ) then
     return null;
   end if;
@@ -3066,7 +3067,7 @@ begin
     end,
     was.group_ids || changed.group_ids
   )::announced_change))
-  from changed join was on was.id = changed.id;
+  from changed full join was on was.id = changed.id;
   return null;
 end
 $function$
@@ -4436,23 +4437,15 @@ CREATE OR REPLACE FUNCTION update_referral_search()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare
-  touched uuid[] := array(
-    select after.id from after join before on before.id = after.id
-    where (after.search_text, after.date_of_birth, after.hospice_ids, after.group_ids, after.deleted_at)
-      is distinct from (before.search_text, before.date_of_birth, before.hospice_ids, before.group_ids, before.deleted_at)
-  );
 begin
-  if cardinality(touched) = 0 then
-    return null;
-  end if;
-  delete from referral_search as entry using after
-  where entry.referral_id = any (touched) and after.id = entry.referral_id
-    and (after.deleted_at is not null or not entry.tenant_id = any (after.hospice_ids || after.group_ids));
+  delete from referral_search as entry using (
+    select id, unnest(hospice_ids || group_ids) as tenant_id from before where deleted_at is null
+    except select id, unnest(hospice_ids || group_ids) from after where deleted_at is null
+  ) as gone
+  where entry.referral_id = gone.id and entry.tenant_id = gone.tenant_id;
   insert into referral_search as entry (referral_id, tenant_id, search_text, date_of_birth)
-  select distinct after.id, tenant_id, ' ' || after.search_text, after.date_of_birth
-  from after, unnest(after.hospice_ids || after.group_ids) as tenant_id
-  where after.id = any (touched) and after.deleted_at is null
+  select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from after where deleted_at is null
+  except select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from before where deleted_at is null
   on conflict (referral_id, tenant_id) do update
     set search_text = excluded.search_text, date_of_birth = excluded.date_of_birth
     where (entry.search_text, entry.date_of_birth) is distinct from (excluded.search_text, excluded.date_of_birth);

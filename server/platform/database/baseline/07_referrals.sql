@@ -185,24 +185,18 @@ begin
 end
 $$;
 
+-- Triggers compare many changed rows with `except` or a full join, which are hashed. PostgreSQL keeps the plan of a trigger's first run, which is
+-- mostly of one row: an inner join would then compare each row with each.
 create function update_referral_search() returns trigger language plpgsql security definer as $$
-declare
-  touched uuid[] := array(
-    select after.id from after join before on before.id = after.id
-    where (after.search_text, after.date_of_birth, after.hospice_ids, after.group_ids, after.deleted_at)
-      is distinct from (before.search_text, before.date_of_birth, before.hospice_ids, before.group_ids, before.deleted_at)
-  );
 begin
-  if cardinality(touched) = 0 then
-    return null;
-  end if;
-  delete from referral_search as entry using after
-  where entry.referral_id = any (touched) and after.id = entry.referral_id
-    and (after.deleted_at is not null or not entry.tenant_id = any (after.hospice_ids || after.group_ids));
+  delete from referral_search as entry using (
+    select id, unnest(hospice_ids || group_ids) as tenant_id from before where deleted_at is null
+    except select id, unnest(hospice_ids || group_ids) from after where deleted_at is null
+  ) as gone
+  where entry.referral_id = gone.id and entry.tenant_id = gone.tenant_id;
   insert into referral_search as entry (referral_id, tenant_id, search_text, date_of_birth)
-  select distinct after.id, tenant_id, ' ' || after.search_text, after.date_of_birth
-  from after, unnest(after.hospice_ids || after.group_ids) as tenant_id
-  where after.id = any (touched) and after.deleted_at is null
+  select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from after where deleted_at is null
+  except select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from before where deleted_at is null
   on conflict (referral_id, tenant_id) do update
     set search_text = excluded.search_text, date_of_birth = excluded.date_of_birth
     where (entry.search_text, entry.date_of_birth) is distinct from (excluded.search_text, excluded.date_of_birth);
@@ -677,7 +671,6 @@ alter table group_referral enable row level security;
 create policy group_referral_of_group on group_referral for select to wayside_group using (group_id = (select app_group_id()));
 create policy group_referral_of_admin on group_referral for select to wayside_admin using (true);
 
--- With `except`, which is quick for many rows: a plan that was kept from a change of one row would compare each row with each in a join.
 create function copy_referrals_to_groups() returns trigger language plpgsql security definer as $$
 begin
   if tg_op = 'INSERT' then
@@ -1147,7 +1140,7 @@ begin
       changed.hospice_ids <> was.hospice_ids and changed.group_ids = was.group_ids
       and changed.version = was.version and changed.updated_at = was.updated_at
     )
-    from changed join was on was.id = changed.id
+    from changed full join was on was.id = changed.id
   ) then
     return null;
   end if;
@@ -1164,7 +1157,7 @@ begin
     end,
     was.group_ids || changed.group_ids
   )::announced_change))
-  from changed join was on was.id = changed.id;
+  from changed full join was on was.id = changed.id;
   return null;
 end
 $$;
@@ -1231,7 +1224,8 @@ begin
       )
     end
   )::announced_change), array_agg(row(was.referral_id, was.hospice_id, was.hospice_location_id)::referral_location))
-  from changed join was on was.id = changed.id join referral on referral.id = changed.referral_id
+  -- A left join: with an inner one the full join would not have to be hashed. Each enrollment has its referral.
+  from changed full join was on was.id = changed.id left join referral on referral.id = changed.referral_id
   where to_jsonb(changed) - columns_of_referral() is distinct from to_jsonb(was) - columns_of_referral();
   return null;
 end
