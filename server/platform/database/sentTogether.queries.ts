@@ -26,7 +26,7 @@ type Held = readonly [text: unknown, ...rest: unknown[]];
  */
 export function sendTogether(client: PoolClient): void {
   const query: unknown = Reflect.get(client, 'query');
-  if (typeof query !== 'function') throw new Error('pg has no `client.query` any more');
+  if (typeof query !== 'function') throw new Error('pg no longer has `client.query`');
   const socket = socketOf(client);
   const sendNow = (statement: Held): unknown => Reflect.apply(query, client, statement);
   let held: Held[] = [];

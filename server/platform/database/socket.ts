@@ -8,6 +8,6 @@ import type { PoolClient } from 'pg';
 export function socketOf(client: PoolClient): Socket {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown = typeof connection === 'object' && connection ? Reflect.get(connection, 'stream') : undefined;
-  if (!(stream instanceof Socket)) throw new Error('pg has no `connection.stream` any more');
+  if (!(stream instanceof Socket)) throw new Error('pg no longer has `connection.stream`');
   return stream;
 }
