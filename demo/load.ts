@@ -36,6 +36,7 @@ const MADE_BY_RULES = 10_000;
 const ANALYZED = [
   'referral',
   'referral_search',
+  'search_word',
   'group_referral',
   'enrollment',
   'group_enrollment',

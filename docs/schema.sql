@@ -732,6 +732,7 @@ CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
 CREATE TRIGGER enrollment_left_marks_days AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
+CREATE TRIGGER enrollment_placed_in_search AFTER INSERT OR DELETE OR UPDATE OF received_at, hospice_location_id, deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION place_in_referral_search();
 CREATE TRIGGER enrollment_removed_marks_days AFTER DELETE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_removed_moves_figures AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_removed_tallied AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
@@ -1983,6 +1984,23 @@ create table rate_limit (
 );
 CREATE INDEX rate_limit_window_ends_at ON rate_limit USING btree (window_ends_at);
 
+create table received_tally (
+  id bigint not null generated always as identity,
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  status text not null,
+  received_on date not null,
+  number integer not null,
+  constraint received_tally_pkey PRIMARY KEY (id)
+);
+alter table received_tally enable row level security;
+CREATE INDEX received_tally_hospice_id_received_on_idx ON received_tally USING btree (hospice_id, received_on);
+create policy received_tally_of_admin on received_tally for select to wayside_admin
+  using (true);
+create policy received_tally_of_hospice on received_tally for select to wayside_hospice
+  using (((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)) AND ((( SELECT app_location_ids() AS app_location_ids) IS NULL) OR (hospice_location_id IS NULL) OR (hospice_location_id = ANY (( SELECT app_location_ids() AS app_location_ids)::uuid[])))));
+grant select on received_tally to wayside_app;
+
 create table record_merge (
   id uuid not null default gen_random_uuid(),
   number bigint not null generated always as identity,
@@ -2049,7 +2067,11 @@ create table referral (
   mrn text,
   preferred_language text not null default 'en'::text,
   needs_interpreter boolean not null default false,
-  search_text text not null generated always as (((((searchable(((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(preferred_name, ''::text)) || ' '::text) || last_name) || ' '::text) || first_name)) || ' r-'::text) || (number)::text) || ' '::text) || COALESCE(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), ''::text))) stored,
+  search_names text not null generated always as ((searchable((((first_name || COALESCE((' '::text || preferred_name), ''::text)) || ' '::text) || last_name)) ||
+CASE
+    WHEN (last_name ~~ '% %'::text) THEN (' '::text || replace(searchable(last_name), ' '::text, ''::text))
+    ELSE ''::text
+END)) stored,
   last_name_key text not null generated always as (searchable(last_name)) stored,
   current_location jsonb,
   referred_by jsonb,
@@ -2133,14 +2155,21 @@ grant insert, select, update (address, caregiver, community_id, current_location
 create table referral_search (
   referral_id uuid not null,
   tenant_id uuid not null,
-  search_text text not null,
+  words text[] not null,
+  numbers text not null,
   date_of_birth date,
+  enrollment_id uuid,
+  received_at timestamp with time zone,
+  hospice_location_id uuid,
   constraint referral_search_pkey PRIMARY KEY (referral_id, tenant_id),
   constraint referral_search_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id) ON DELETE CASCADE
 );
 alter table referral_search enable row level security;
 CREATE INDEX referral_search_birth ON referral_search USING btree (tenant_id, date_of_birth);
-CREATE INDEX referral_search_text ON referral_search USING gin (tenant_id, search_text gin_trgm_ops);
+CREATE INDEX referral_search_numbers ON referral_search USING gin (tenant_id, numbers gin_trgm_ops);
+CREATE INDEX referral_search_words ON referral_search USING gin (words);
+CREATE TRIGGER search_word_added AFTER INSERT ON referral_search REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER search_word_changed AFTER UPDATE ON referral_search REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
 create table referral_tally (
   id bigint not null generated always as identity,
@@ -2189,6 +2218,14 @@ create policy saved_filter_own on saved_filter for all to wayside_app
   using ((owner_id = (NULLIF(current_setting('wayside.user_id'::text, true), ''::text))::uuid))
   with check (((owner_id = (NULLIF(current_setting('wayside.user_id'::text, true), ''::text))::uuid) AND ((hospice_id IS NULL) OR (hospice_id = app_hospice_id()))));
 grant delete, insert, select, update (deleted_at, is_default, is_shared, name, name_key, query, updated_at, version) on saved_filter to wayside_app;
+
+create table search_word (
+  tenant_id uuid not null,
+  word text not null
+);
+alter table search_word enable row level security;
+CREATE INDEX search_word_known ON search_word USING btree (tenant_id, word);
+CREATE INDEX search_word_like ON search_word USING gin (tenant_id, word gin_trgm_ops);
 
 create table service_account (
   id uuid not null,
@@ -2782,8 +2819,8 @@ CREATE OR REPLACE FUNCTION add_to_referral_search()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into referral_search (referral_id, tenant_id, search_text, date_of_birth)
-  select distinct added.id, tenant_id, ' ' || added.search_text, added.date_of_birth
+  insert into referral_search (referral_id, tenant_id, words, numbers, date_of_birth)
+  select distinct added.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth
   from added, unnest(added.hospice_ids || added.group_ids) as tenant_id
   where added.deleted_at is null;
   return null;
@@ -3596,67 +3633,36 @@ $function$
 ;
 revoke execute on function find_likely_duplicates() from public;
 
+CREATE OR REPLACE FUNCTION find_newest(tenant uuid, words text[], patterns text[], born date[], page_limit integer, page_offset integer, OUT ids uuid[], OUT total bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  execute format(
+    'with found as materialized (
+       select entry.enrollment_id, entry.received_at from referral_search as entry
+       where entry.enrollment_id is not null and %s
+         and ($1 is null or entry.hospice_location_id is null or entry.hospice_location_id = any ($1))
+     )
+     select array(select enrollment_id from found order by received_at desc, enrollment_id limit $2 offset $3), (select count(*) from found)',
+    search_condition(tenant, words, patterns, born)
+  ) into ids, total using app_location_ids(), page_limit, page_offset;
+end
+$function$
+;
+revoke execute on function find_newest(uuid,text[],text[],date[],integer,integer) from public;
+grant execute on function find_newest(uuid,text[],text[],date[],integer,integer) to wayside_app;
+
 CREATE OR REPLACE FUNCTION find_referrals(tenant uuid, words text[], patterns text[], born date[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare
-  word text;
-  form text;
-  forms text[];
-  pattern text;
-  birth date;
-  other text := '';
-  exact text := '';
-  alike text := '';
-  score text := '';
 begin
-  if not coalesce(app_is_admin() or tenant = app_hospice_id() or tenant = app_group_id(), false) then
-    return;
-  end if;
-  foreach birth in array born loop
-    other := other || format(' and entry.date_of_birth = %L::date', birth);
-  end loop;
-  foreach pattern in array patterns loop
-    other := other || format(' and entry.search_text like %L', pattern);
-  end loop;
-  foreach word in array words loop
-    forms := string_to_array(word, '|');
-    word := searchable(forms[1]);
-    continue when word = '';
-    pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
-    -- One or two letters match only at the beginning of a name.
-    pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
-    exact := exact || format(' and (entry.search_text like %L', pattern);
-    -- Another form of the name is one from its beginning to its end.
-    foreach form in array forms[2:] loop
-      exact := exact || format(' or entry.search_text like %L', '% ' || form || ' %');
-    end loop;
-    exact := exact || ')';
-    if word ~ '^[^0-9]{3,}$' then
-      alike := alike || format(' and entry.search_text %%>> %L', word);
-      score := score || format(' + strict_word_similarity(%L, entry.search_text)', word);
-    else
-      alike := alike || format(' and entry.search_text like %L', pattern);
-    end if;
-  end loop;
-  if exact || other = '' then
-    return;
-  end if;
-  return query execute format(
-    'select entry.referral_id from referral_search as entry where entry.tenant_id = %L::uuid%s%s', tenant, other, exact);
-  if found or score = '' then
-    return;
-  end if;
-  perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
-  return query execute format(
-    'with similar_entry as materialized (
-       select entry.referral_id, 0%s as score from referral_search as entry where entry.tenant_id = %L::uuid%s%s
-     )
-     select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2',
-    score, tenant, other, alike);
+  return query execute 'select entry.referral_id from referral_search as entry where ' || search_condition(tenant, words, patterns, born);
 end
 $function$
 ;
@@ -3779,6 +3785,32 @@ CREATE OR REPLACE FUNCTION is_visible_within(held enrollment, location_ids uuid[
 RETURN (((held).deleted_at IS NULL) AND ((held).status <> 'entered_in_error'::text) AND ((location_ids = '{}'::uuid[]) OR ((held).hospice_location_id IS NULL) OR ((held).hospice_location_id = ANY (location_ids))))
 ;
 revoke execute on function is_visible_within(enrollment,uuid[]) from public;
+
+CREATE OR REPLACE FUNCTION keep_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if not exists (select tenant_id, words from changed except select tenant_id, words from was) then
+      return null;
+    end if;
+  end if;
+  -- Unused words are deleted by a background job: it leaves those that are locked here, and what it is deleting is written again.
+  perform from search_word as known, (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
+  where known.tenant_id = used.tenant_id and known.word = used.word
+  for key share of known;
+  insert into search_word (tenant_id, word)
+  select tenant_id, word
+  from (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
+  where not exists (select from search_word as known where known.tenant_id = used.tenant_id and known.word = used.word);
+  return null;
+end
+$function$
+;
+revoke execute on function keep_search_words() from public;
 
 CREATE OR REPLACE FUNCTION likeness_of(names double precision, city text, other_city text, phone text, other_phone text, npi text, other_npi text)
  RETURNS double precision
@@ -4029,6 +4061,27 @@ $function$
 revoke execute on function people_to_write_to(uuid) from public;
 grant execute on function people_to_write_to(uuid) to wayside_hospice;
 
+CREATE OR REPLACE FUNCTION place_in_referral_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  enrollment enrollment := coalesce(new, old);
+  present constant uuid := case when tg_op <> 'DELETE' and new.deleted_at is null then new.id end;
+begin
+  update referral_search as entry
+  set enrollment_id = present, received_at = enrollment.received_at, hospice_location_id = enrollment.hospice_location_id
+  where entry.referral_id = enrollment.referral_id and entry.tenant_id = enrollment.hospice_id
+    and (entry.enrollment_id, entry.received_at, entry.hospice_location_id)
+      is distinct from (present, enrollment.received_at, enrollment.hospice_location_id);
+  return null;
+end
+$function$
+;
+revoke execute on function place_in_referral_search() from public;
+
 CREATE OR REPLACE FUNCTION queue_webhook_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4175,6 +4228,72 @@ $function$
 revoke execute on function scores_in_sum(date,date,text) from public;
 grant execute on function scores_in_sum(date,date,text) to wayside_group;
 
+CREATE OR REPLACE FUNCTION search_condition(tenant uuid, words text[], patterns text[], born date[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  asked text;
+  pattern text;
+  birth date;
+  is_found boolean;
+  own text := format('entry.tenant_id = %L::uuid', tenant);
+  other text := '';
+  exact text := '';
+begin
+  if not coalesce(app_is_admin() or tenant = app_hospice_id() or tenant = app_group_id(), false) then
+    return 'false';
+  end if;
+  foreach birth in array born loop
+    other := other || format(' and entry.date_of_birth = %L::date', birth);
+  end loop;
+  foreach pattern in array patterns loop
+    other := other || format(' and entry.numbers like %L', pattern);
+  end loop;
+  foreach asked in array words loop
+    exact := exact || word_condition(tenant, asked);
+  end loop;
+  if other || exact = '' then
+    return 'false';
+  end if;
+  if exact = '' then
+    return own || other;
+  end if;
+  if other = '' then
+    own := format('(%s) is true', own);
+  end if;
+  execute format('select exists (select from referral_search as entry where %s%s%s)', own, other, exact) into is_found;
+  return own || other || case when is_found then exact else similar_condition(tenant, words, other) end;
+end
+$function$
+;
+revoke execute on function search_condition(uuid,text[],text[],date[]) from public;
+
+CREATE OR REPLACE FUNCTION search_key(tenant uuid, word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ("left"((tenant)::text, 8) || word)
+;
+revoke execute on function search_key(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION search_keys(tenant uuid, names text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN string_to_array(search_key(tenant, replace(names, ' '::text, (' '::text || search_key(tenant, ''::text)))), ' '::text)
+;
+revoke execute on function search_keys(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION search_numbers(number bigint, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((' r-'::text || (number)::text) || ' '::text) || COALESCE(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), ''::text))
+;
+revoke execute on function search_numbers(bigint,text) from public;
+
 CREATE OR REPLACE FUNCTION searchable(value text)
  RETURNS text
  LANGUAGE sql
@@ -4302,6 +4421,60 @@ $function$
 ;
 revoke execute on function sharing_with(uuid) from public;
 
+CREATE OR REPLACE FUNCTION similar_condition(tenant uuid, asked text[], other text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  typed text;
+  keys text[];
+  scores real[];
+  alike text := '';
+  score text := '';
+  ids uuid[];
+begin
+  perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
+  for i in 1 .. cardinality(asked) loop
+    typed := searchable(split_part(asked[i], '|', 1));
+    if typed !~ '^[^0-9]{3,}$' then
+      alike := alike || word_condition(tenant, asked[i]);
+      continue;
+    end if;
+    select coalesce(array_agg(key), '{}'), coalesce(array_agg(likeness), '{}') into keys, scores
+    from (
+      select distinct search_key(tenant, known.word) as key, strict_word_similarity(typed, known.word) as likeness
+      from search_word as known where known.tenant_id = tenant and known.word %>> typed
+    ) as similar_word
+    -- A name may have been corrected, so that no patient has the word anymore.
+    where exists (select from referral_search as entry where (entry.tenant_id = tenant) is true and entry.words && array[key]);
+    if cardinality(asked) = 1 and other = '' then
+      return format(' and entry.words && %L::text[]', array(
+        select key from unnest(keys, scores) as similar_word (key, likeness)
+        where likeness >= (select max(best) from unnest(scores) as best) - 0.2
+      ));
+    end if;
+    alike := alike || format(' and entry.words && %L::text[]', keys);
+    score := score || format(
+      ' + (select max(likeness) from unnest(%L::text[], %L::real[]) as similar_word (key, likeness) where key = any (entry.words))', keys, scores
+    );
+  end loop;
+  if score = '' then
+    return ' and false';
+  end if;
+  execute format(
+    'with similar_entry as materialized (
+       select entry.referral_id, 0%s as score from referral_search as entry where (entry.tenant_id = %L::uuid) is true%s%s
+     )
+     select array(select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2)',
+    score, tenant, other, alike
+  ) into ids;
+  return format(' and entry.referral_id = any (%L::uuid[])', ids);
+end
+$function$
+;
+revoke execute on function similar_condition(uuid,text[],text) from public;
+
 CREATE OR REPLACE FUNCTION sort_name(last_name text, first_name text)
  RETURNS text
  LANGUAGE sql
@@ -4369,12 +4542,18 @@ begin
     )
     select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, count(*)
     from changed where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+    insert into received_tally (hospice_id, hospice_location_id, status, received_on, number)
+    select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date, count(*)
+    from changed where deleted_at is null group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
     insert into enrollment_tally (
       hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
     )
     select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, -count(*)
     from was where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+    insert into received_tally (hospice_id, hospice_location_id, status, received_on, number)
+    select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date, -count(*)
+    from was where deleted_at is null group by 1, 2, 3, 4;
   else
     insert into enrollment_tally (
       hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
@@ -4382,6 +4561,10 @@ begin
     select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, sum(moved.number)
     from (select was.*, -1 as number from was union all select changed.*, 1 from changed) as moved
     where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(moved.number) <> 0;
+    insert into received_tally (hospice_id, hospice_location_id, status, received_on, number)
+    select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date, sum(moved.number)
+    from (select was.*, -1 as number from was union all select changed.*, 1 from changed) as moved
+    where deleted_at is null group by 1, 2, 3, 4 having sum(moved.number) <> 0;
   end if;
   return null;
 end
@@ -4443,12 +4626,21 @@ begin
     except select id, unnest(hospice_ids || group_ids) from after where deleted_at is null
   ) as gone
   where entry.referral_id = gone.id and entry.tenant_id = gone.tenant_id;
-  insert into referral_search as entry (referral_id, tenant_id, search_text, date_of_birth)
-  select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from after where deleted_at is null
-  except select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from before where deleted_at is null
+  insert into referral_search as entry (
+    referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
+  )
+  select changed.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
+    enrollment.id, enrollment.received_at, enrollment.hospice_location_id
+  from (
+    select id, unnest(hospice_ids || group_ids) as tenant_id, search_names, number, phone, date_of_birth from after where deleted_at is null
+    except
+    select id, unnest(hospice_ids || group_ids), search_names, number, phone, date_of_birth from before where deleted_at is null
+  ) as changed
+    left join enrollment
+      on enrollment.referral_id = changed.id and enrollment.hospice_id = changed.tenant_id and enrollment.deleted_at is null
   on conflict (referral_id, tenant_id) do update
-    set search_text = excluded.search_text, date_of_birth = excluded.date_of_birth
-    where (entry.search_text, entry.date_of_birth) is distinct from (excluded.search_text, excluded.date_of_birth);
+    set words = excluded.words, numbers = excluded.numbers, date_of_birth = excluded.date_of_birth
+    where (entry.words, entry.numbers, entry.date_of_birth) is distinct from (excluded.words, excluded.numbers, excluded.date_of_birth);
   return null;
 end
 $function$
@@ -4462,3 +4654,36 @@ CREATE OR REPLACE FUNCTION webhook_kind(kind text)
 RETURN CASE kind WHEN 'created'::text THEN 'referral.received'::text WHEN 'status_changed'::text THEN 'referral.status_changed'::text WHEN 'first_contact'::text THEN 'referral.contacted'::text WHEN 'visit_scheduled'::text THEN 'referral.visit_scheduled'::text WHEN 'discharged'::text THEN 'referral.discharged'::text WHEN 'document_added'::text THEN 'referral.document_added'::text WHEN 'facts_changed'::text THEN 'referral.changed'::text ELSE NULL::text END
 ;
 revoke execute on function webhook_kind(text) from public;
+
+CREATE OR REPLACE FUNCTION word_condition(tenant uuid, asked text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  typed constant text := searchable(split_part(asked, '|', 1));
+  -- One or two letters match only at the beginning of a name.
+  is_short constant boolean := typed ~ '^[a-z0-9]{1,2}$';
+  pattern constant text := replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  of_numbers text := '';
+begin
+  if typed = '' then
+    return '';
+  end if;
+  if typed ~ '[0-9]' then
+    of_numbers := format(
+      ' or entry.tenant_id = %L::uuid and entry.numbers like %L', tenant, case when is_short then '% ' else '%' end || pattern
+    );
+  end if;
+  return format(' and (entry.words && %L::text[]%s)', array(
+    select distinct search_key(tenant, known.word) from search_word as known
+    where known.tenant_id = tenant and (
+      known.word like case when is_short then '' else '%' end || pattern
+      -- Another form of the name is one from its beginning to its end.
+      or known.word = any ((string_to_array(asked, '|'))[2:])
+    )
+  ), of_numbers);
+end
+$function$
+;
+revoke execute on function word_condition(uuid,text) from public;

@@ -22,7 +22,7 @@ const COPIED = [
   ['survey_theme', ['result_id', 'survey_result']],
 ] as const;
 /** Tables that triggers fill; written here once all copies exist. */
-const DERIVED = ['referral_search', 'group_referral', 'group_enrollment'] as const;
+const DERIVED = ['referral_search', 'search_word', 'group_referral', 'group_enrollment'] as const;
 const TABLES: readonly string[] = [...COPIED.map(([table]) => table), ...DERIVED];
 
 /** So far two copies of a referral are apart, in seconds, within three hours. */
@@ -113,8 +113,8 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
       trx,
     );
     await sql`analyze ${original(table)}`.execute(trx);
-    await sql`alter table ${sql.id(table)} disable trigger user`.execute(trx);
   }
+  for (const table of TABLES) await sql`alter table ${sql.id(table)} disable trigger user`.execute(trx);
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(trx);
 
   const columns = new Map<string, Column[]>();
@@ -124,10 +124,21 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     onCopied(copy);
   }
   await sql`
-    insert into referral_search (referral_id, tenant_id, search_text, date_of_birth)
-    select distinct referral.id, tenant_id, ' ' || search_text, date_of_birth
-    from referral, unnest(hospice_ids || group_ids) as tenant_id
-    where deleted_at is null and not exists (select from referral_search where referral_id = referral.id)`.execute(trx);
+    insert into referral_search (
+      referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
+    )
+    select distinct referral.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
+      enrollment.id, enrollment.received_at, enrollment.hospice_location_id
+    from referral cross join unnest(hospice_ids || group_ids) as tenant_id
+      left join enrollment
+        on enrollment.referral_id = referral.id and enrollment.hospice_id = tenant_id and enrollment.deleted_at is null
+    where referral.deleted_at is null and not exists (select from referral_search where referral_id = referral.id)`.execute(
+    trx,
+  );
+  await sql`
+    insert into search_word (tenant_id, word)
+    select distinct tenant_id, substr(key, 9) from referral_search, unnest(words) as key
+    except select tenant_id, word from search_word`.execute(trx);
   await sql`
     insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)
     select unnest(group_ids), id, received_at, global_status, responsible_provider_id from referral
@@ -142,7 +153,7 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
   await forgetWeeks(trx);
 
   for (const { definition } of indexes) await sql.raw(definition).execute(trx);
-  for (const [table] of COPIED) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
+  for (const table of TABLES) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
 }
 
 /** Writes one copy of a table's rows. Another patient's last name keeps searches and sorts by name as selective as in real data. */

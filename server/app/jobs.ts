@@ -6,6 +6,7 @@ import '#server/mail/deliveryReports/bounceMailbox.job.ts';
 import '#server/referrals/alerts/alerts.job.ts';
 import '#server/referrals/counts/tallies.job.ts';
 import '#server/referrals/escalation/escalation.job.ts';
+import '#server/referrals/lists/searchWords.job.ts';
 import '#server/performance/figureChanges.job.ts';
 import '#server/surveys/answering/surveySessions.job.ts';
 import '#server/surveys/sending/surveys.job.ts';

@@ -47,7 +47,7 @@ export interface ReferralTable extends Stamps {
   mrn: Optional<string>;
   preferred_language: Defaulted<string>;
   needs_interpreter: Defaulted<boolean>;
-  search_text: ColumnType<string, never, never>;
+  search_names: ColumnType<string, never, never>;
   current_location: OptionalJson<CurrentLocation>;
   referred_by: OptionalJson<ReferredBy>;
   diagnosis: OptionalJson<Diagnosis>;

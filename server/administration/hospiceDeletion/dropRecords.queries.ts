@@ -14,6 +14,7 @@ interface Part {
 /** Tables whose rows name the hospice. */
 const NAMING = [
   'enrollment_tally',
+  'received_tally',
   'kept_days_figures',
   'kept_days',
   'kept_days_change',
@@ -75,6 +76,7 @@ function partsOf(hospiceId: string): Part[] {
     { table: 'passkey_challenge', where: sql`owner in ${account}` },
     { table: 'rate_limit', where: naming },
     { table: 'sign_in_counter', where: naming },
+    { table: 'search_word', where: sql`tenant_id = ${hospiceId}::uuid` },
     // Last: what goes before it moves the figures.
     { table: 'figure_change', where: sql`tenant_id = ${hospiceId}::uuid` },
   ];

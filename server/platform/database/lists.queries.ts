@@ -1,9 +1,7 @@
-import { otherFormsOf } from '#contract/platform/firstNames.ts';
 import type { DayRange, SortKey } from '#contract/platform/listQuery.ts';
 import { sql, type Database, type Sql } from './connection.ts';
 import { plannedOnce } from './plannedOnce.queries.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
-import { typedDay } from '#server/platform/typedDay.ts';
 
 /** All of the conditions that are given; true where none is. */
 export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
@@ -46,12 +44,14 @@ export interface PageRange {
   readonly offset: number;
 }
 
-/** The keys of a list without a search. */
+/** The keys of a list that finds a page without reading all of its rows. */
 export interface OwnKeys {
   /** What is the reader's and not deleted, asked again with the rows of the page, in the tables of the list's `from`. */
   readonly own: Sql;
   /** Makes a statement that selects the page's keys in their order without reading all rows; left out: `from` is read. */
   readonly idsOfPage?: ((range: PageRange) => Sql) | undefined;
+  /** Makes what follows `select` to read the page's keys in their order and the number of all rows, as `ids` (text[]) and `total`; left out: each is read by itself. */
+  readonly pageAndTotal?: ((range: PageRange) => Sql) | undefined;
 }
 
 export type RowKeys = FoundKeys & ({ readonly isSearch: true } | OwnKeys);
@@ -92,7 +92,7 @@ export async function readPage<Row extends object>(
     const { id, own } = keys;
     const ofPage =
       keys.idsOfPage?.({ limit, offset }) ?? pageOf(sql`select ${id} from ${keys.from} where ${where}`, keys.orderBy);
-    const found = sql`array(${ofPage})::text[] as ids, ${count} as total`;
+    const found = keys.pageAndTotal?.({ limit, offset }) ?? sql`array(${ofPage})::text[] as ids, ${count} as total`;
     return readByKeys(db, { columns, from, found, id, own, page, to });
   }
   const statement = keys
@@ -197,12 +197,18 @@ export function zoneOf(view: Viewpoint): Sql {
   }
 }
 
+/** The moments at which a range of days begins, and at which it has ended. */
+export const momentsOf = ({ from, to }: DayRange, zone: Sql): { readonly begin?: Sql; readonly end?: Sql } => ({
+  ...(from && { begin: sql`(${from}::date::timestamp at time zone ${zone})` }),
+  ...(to && { end: sql`((${to}::date + 1)::timestamp at time zone ${zone})` }),
+});
+
 /** Moments on the days from and to, both included. */
 export function onDays(column: Sql, range: DayRange | undefined, zone: Sql): Sql | undefined {
   if (!range) return undefined;
-  const { from, to } = range;
-  const after = from && sql`${column} >= (${from}::date::timestamp at time zone ${zone})`;
-  const before = to && sql`${column} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
+  const { begin, end } = momentsOf(range, zone);
+  const after = begin && sql`${column} >= ${begin}`;
+  const before = end && sql`${column} < ${end}`;
   if (after && before) return sql`(${after} and ${before})`;
   return after || before || undefined;
 }
@@ -255,61 +261,6 @@ export const isFoundIn = (columns: Sql, search: string | undefined): Sql | undef
             (word) => sql`searchable(concat_ws(' ', ${columns})) like '%' || searchable(${escapeLike(word)}) || '%'`,
           ),
       );
-
-const PHONE = /^[+()\d.\-/ ]+$/;
-
-const DISPLAY_ID = /^r-?(\d{1,15})$/i;
-
-interface Asked {
-  /** As typed, each with the other forms of the name after a `|`. */
-  readonly words: string[];
-  /** For `like`. */
-  readonly patterns: string[];
-  readonly born: string[];
-}
-
-function addWord({ born, patterns, words }: Asked, word: string): void {
-  const birthDate = typedDay(word);
-  const number = DISPLAY_ID.exec(word)?.[1];
-  if (birthDate) born.push(birthDate);
-  else if (number) patterns.push(`% r-${number}%`);
-  // A word of signs only says nothing.
-  else if (/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) {
-    const typed = word.replaceAll('|', '');
-    words.push([typed, ...otherFormsOf(typed)].join('|'));
-  }
-}
-
-/** A number with its signs is one thing, not several words, also half typed: `(555) 010-0199`, `(410) 55`, `555-01`. */
-function askedBy(search: string): Asked {
-  const asked: Asked = { words: [], patterns: [], born: [] };
-  // Numbers of North America are stored without their country code.
-  const digits = search
-    .replace(/^\s*\+?1(?=[ .()-])|^\s*\+1/, '')
-    .replaceAll(/\D/g, '')
-    .replace(/^1(?=\d{10}$)/, '');
-  if (PHONE.test(search) && digits.length >= 3 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
-  else for (const word of search.split(/\s+/)) addWord(asked, word);
-  return asked;
-}
-
-const tenantOf = (view: Viewpoint): string | null => {
-  if (view.side === 'admin') return null;
-  return view.side === 'hospice' ? view.hospiceId : view.groupId;
-};
-
-/**
- * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's digits
- * or the date of birth. If there are none, those with a similar name (baseline/07_referrals.sql).
- * @param referralId the column with the referral's id
- */
-export function matchesSearch(view: Viewpoint, referralId: Sql, search: string | undefined): Sql | undefined {
-  if (search === undefined) return undefined;
-  const { born, patterns, words } = askedBy(search);
-  // As an array, worked out once and looked up in an index: a join would come last among the many of a list.
-  return sql`${referralId} = any (array(select find_referrals(
-    ${tenantOf(view)}::uuid, ${words}::text[], ${patterns}::text[], ${born}::date[])))`;
-}
 
 /** Rows of a list that a person chose: the ticked ones alone, or all but those that were unticked. */
 export interface Selection {

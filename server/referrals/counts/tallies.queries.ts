@@ -1,3 +1,6 @@
+import type { DayRange } from '#contract/platform/listQuery.ts';
+import { plusDays } from '#contract/platform/periods.ts';
+import { all, momentsOf } from '#server/platform/database/lists.queries.ts';
 import { sql, type Database, type Sql, type Trx } from '#server/platform/database/connection.ts';
 
 /**
@@ -18,6 +21,29 @@ export const talliedTotal = (where: Sql, from: Sql = talliedEnrollments): Sql<nu
 export const talliedReferrals: Sql = sql`(
   select referral_tally.*, null::timestamptz as deleted_at from referral_tally) as referral`;
 
+/** Shorter times are counted as quickly in the index. */
+const LONG_DAYS = 60;
+
+/**
+ * How many enrollments that meet the condition were received on these days, as a value within a statement: the whole days of UTC are added
+ * up, and only what came between them and the zone's first and last midnight is counted. Undefined where the range is short.
+ * @param where on columns of `received_tally`
+ */
+export function talliedOnDays(where: Sql, range: DayRange, zone: Sql): Sql<number> | undefined {
+  if (range.from && range.to && range.to < plusDays(range.from, LONG_DAYS)) return undefined;
+  const { begin, end } = momentsOf(range, zone);
+  const dayOf = (moment: Sql) => sql`(${moment} at time zone 'UTC')::date`;
+  const midnightOf = (day: Sql) => sql`((${day})::timestamp at time zone 'UTC')`;
+  const whole = [begin && sql`received_on > ${dayOf(begin)}`, end && sql`received_on < ${dayOf(end)}`];
+  const edges = [
+    begin && sql`received_at >= ${begin} and received_at < ${midnightOf(sql`${dayOf(begin)} + 1`)}`,
+    end && sql`received_at >= ${midnightOf(dayOf(end))} and received_at < ${end}`,
+  ].filter((edge) => edge !== undefined);
+  const received = sql`(select received_tally.*, null::timestamptz as deleted_at from received_tally) as enrollment`;
+  const counts = edges.map((edge) => sql` + (select count(*) from enrollment where ${where} and ${edge})`);
+  return sql`(${talliedTotal(all([where, ...whole]), received)}${sql.join(counts, sql``)})`;
+}
+
 interface Tally {
   readonly of: Sql;
   readonly name: Sql;
@@ -29,6 +55,13 @@ const TALLIES: readonly Tally[] = [
     of: sql`enrollment`,
     name: sql`enrollment_tally`,
     key: sql`hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at`,
+  },
+  {
+    of: sql`(
+      select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date as received_on, deleted_at from enrollment
+    ) as enrollment`,
+    name: sql`received_tally`,
+    key: sql`hospice_id, hospice_location_id, status, received_on`,
   },
   { of: sql`referral`, name: sql`referral_tally`, key: sql`group_ids, global_status` },
 ];

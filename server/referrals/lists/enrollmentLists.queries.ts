@@ -19,7 +19,6 @@ import {
   isAsked,
   isFlagged,
   isSelected,
-  matchesSearch,
   namesStakeholders,
   oneOf,
   OF_ENROLLMENT as ENROLLMENT_STAKEHOLDERS,
@@ -48,6 +47,7 @@ import { named } from '#server/platform/database/contractColumns.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { enrollmentsByStart } from './groupPages.queries.ts';
 import { shows, visible } from '#server/organizations/sharing/sharing.queries.ts';
+import { matchesSearch } from './patientSearch.queries.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
 

@@ -13,7 +13,6 @@ import {
   isAsked,
   isFlagged,
   isSelected,
-  matchesSearch,
   namesStakeholders,
   onDays,
   oneOf,
@@ -42,6 +41,7 @@ import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 import { shows } from '#server/organizations/sharing/sharing.queries.ts';
 import { newestReferrals } from './groupPages.queries.ts';
 import { showsLowScore } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import { matchesSearch } from './patientSearch.queries.ts';
 
 /** The part of a query that decides the rows and their order. */
 export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
 import type { SortKey } from '#contract/platform/listQuery.ts';
@@ -16,7 +17,6 @@ import {
   isAsked,
   isFlagged,
   isSelected,
-  matchesSearch,
   namesStakeholders,
   onDays,
   oneOf,
@@ -25,6 +25,7 @@ import {
   readPage,
   zoneOf,
   type ListRows,
+  type OwnKeys,
   type RowKeys,
   type Page,
   type Selection,
@@ -42,10 +43,11 @@ import {
 } from '#server/referrals/referralRows.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
-import { talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
+import { talliedOnDays, talliedTotal } from '#server/referrals/counts/tallies.queries.ts';
 import { enrolledPatientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { ReadContext, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { enrollmentsByStakeholder, stakeholderName } from './byStakeholder.queries.ts';
+import { matchesSearch, newestFound } from './patientSearch.queries.ts';
 
 /** The part of a query that decides the rows and their order. */
 export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;
@@ -106,18 +108,21 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     oneOf(sql`referral.source`, query['filter.source']),
     drillDownSource(context, query),
   ];
-  const own = ownEnrollments(context.view);
-  const ofTally = [
-    own,
+  const { view } = context;
+  const own = ownEnrollments(view);
+  const receivedOn = query['filter.receivedAt'];
+  const received = onDays(sql`enrollment.received_at`, receivedOn, zone);
+  const ofIndex = [
     oneOf(sql`enrollment.status`, query['filter.status']),
-    isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
+  ];
+  const ofTally = [
+    isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
   ];
   const ofEnrollment = [
     ...isSelected(sql`enrollment.referral_id`, query),
-    matchesSearch(context.view, sql`enrollment.referral_id`, query.search),
     oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),
     ownedBy(context, query['filter.enrollment.owner']),
     isFlagged(
@@ -128,7 +133,6 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     isFlagged(sql`enrollment.has_stakeholder_alert`, query['filter.stakeholderAlert']),
     isFlagged(waitsForDecision(context), query['filter.hasProposal']),
     isFlagged(sql`(enrollment.first_contact_at is not null)`, query['filter.enrollment.isContacted']),
-    onDays(sql`enrollment.received_at`, query['filter.receivedAt'], zone),
     query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
     query['filter.enrollment.declineReason'] && sql`enrollment.status = 'declined'`,
@@ -145,22 +149,46 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     ${hasReferral ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
   const isSortedByReferral = sortBy.some(({ column }) => !OF_ENROLLMENT.has(column));
   const needsAll = sortBy.some(({ column }) => isOfStakeholder(column));
-  const isOfTally = !isAsked([...ofEnrollment, ...ofHospice, ...ofReferral]);
-  // Of what a tally counts by, the indexes of sources hold all but these.
-  const isOfIndex =
-    isOfTally && query['filter.isWithdrawn'] === undefined && query['filter.enrollment.isSia'] === undefined;
+  const ofOthers = [...ofEnrollment, ...ofHospice, ...ofReferral];
+  const isCounted = query.search === undefined && !isAsked(ofOthers);
+  const isOfIndex = isCounted && !isAsked(ofTally);
+  const isSearchAlone =
+    view.side === 'hospice' &&
+    !isAsked([received, ...ofIndex, ...ofTally, ...ofOthers]) &&
+    isDeepStrictEqual(sortBy, NEWEST_FIRST);
+  const total = () => {
+    if (!receivedOn) return isCounted ? talliedTotal(all([own, ...ofIndex, ...ofTally])) : undefined;
+    return isOfIndex ? talliedOnDays(all([own, ...ofIndex]), receivedOn, zone) : undefined;
+  };
   return {
     from,
     countFrom: fromWith(isAsked(ofReferral)),
-    where: all([...ofTally, ...ofEnrollment, ...ofHospice, ...ofReferral]),
-    total: isOfTally ? talliedTotal(all(ofTally)) : undefined,
+    where: all([
+      own,
+      ...ofIndex,
+      ...ofTally,
+      matchesSearch(view, sql`enrollment.referral_id`, query.search),
+      received,
+      ...ofOthers,
+    ]),
+    total: total(),
     orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
-    keys: (isOfIndex && byStakeholder(sortBy, own)) || {
+    keys: (isOfIndex && !received && byStakeholder(sortBy, own)) || {
       id: sql`enrollment.id`,
       from: needsAll ? from : fromWith(isAsked(ofReferral) || isSortedByReferral),
-      ...(query.search === undefined ? { own } : { isSearch: true }),
+      ...keysWithSearch(view, query.search, { own, isSearchAlone }),
     },
   };
+}
+
+/** @param isSearchAlone whether nothing but a search is asked for, in the usual order */
+function keysWithSearch(
+  view: Viewpoint,
+  search: string | undefined,
+  { isSearchAlone, own }: { readonly isSearchAlone: boolean; readonly own: Sql },
+): OwnKeys | { readonly isSearch: true } {
+  if (search === undefined) return { own };
+  return isSearchAlone ? { own, pageAndTotal: newestFound(view, search) } : { isSearch: true };
 }
 
 /** The keys of rows that are sorted by provider or community first, and then by nothing but columns of `enrollment`. */

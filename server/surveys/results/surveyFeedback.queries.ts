@@ -6,7 +6,6 @@ import {
   all,
   isAsked,
   isFlagged,
-  matchesSearch,
   onDays,
   oneOf,
   oneOfIds,
@@ -21,6 +20,7 @@ import { drillDownRecords, drillDownSource } from '#server/referrals/counts/dril
 import { patientColumn } from '#server/referrals/referralRows.queries.ts';
 import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.queries.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import { matchesSearch } from '#server/referrals/lists/patientSearch.queries.ts';
 
 type Column = NonNullable<FeedbackQuery['sortBy']>[number]['column'];
 

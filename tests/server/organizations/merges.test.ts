@@ -60,6 +60,7 @@ describe('References to a record that can be merged', () => {
       'referral.group_ids',
       'referral_search.tenant_id',
       'referral_tally.group_ids',
+      'search_word.tenant_id',
     ]);
   });
 });

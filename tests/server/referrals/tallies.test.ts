@@ -2,12 +2,15 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { foldTallies } from '#server/referrals/counts/tallies.queries.ts';
+import { dropUnusedWords } from '#server/referrals/lists/searchWords.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { wrongGroupRows, wrongTallies } from '../organizations/support/merges.ts';
+import { wrongGroupRows, wrongSearchRows, wrongTallies } from '../organizations/support/merges.ts';
 import { test, type TestServer } from '../support/server.ts';
 
 const countWrong = async ({ db }: TestServer): Promise<number | undefined> => {
-  const { rows } = await sql<{ wrong: number }>`select ${wrongTallies} + ${wrongGroupRows} as wrong`.execute(db);
+  const { rows } = await sql<{
+    wrong: number;
+  }>`select ${wrongTallies} + ${wrongGroupRows} + ${wrongSearchRows} as wrong`.execute(db);
   return rows[0]?.wrong;
 };
 
@@ -43,6 +46,11 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
   markSia: (_, some) => sql`update enrollment set is_sia = not is_sia where hashtext(id::text) % 3 = ${some}`,
   moveReceipt: (_, some) =>
     sql`update referral set received_at = received_at - interval '1 hour' where hashtext(id::text) % 3 = ${some}`,
+  moveEnrollment: (_, some) =>
+    sql`update enrollment set received_at = received_at - interval '1 hour' where start_of_care is null and hashtext(id::text) % 3 = ${some}`,
+  rename: (_, some) =>
+    sql`update referral set last_name = ${['Van der Berg', 'Lind', 'Okafor'][some]}, phone = ${some === 0 ? null : `41055501${some}0`}
+      where hashtext(id::text) % 3 = ${some}`,
   clearStart: (_, some) =>
     sql`update enrollment set start_of_care = null where status <> 'enrolled' and hashtext(id::text) % 3 = ${some}`,
   rollUp: (_, some) =>
@@ -61,7 +69,7 @@ const CHANGES: Readonly<Record<string, (parties: Parties, some: number) => Retur
       and not exists (select from status_history where enrollment_id = enrollment.id)`,
 };
 
-describe('Kept counts of enrollments and referrals, and the rows of groups’ lists', () => {
+describe('Kept counts of enrollments and referrals, the rows of groups’ lists, and those of the search', () => {
   test('equal the records after random changes, also when they are added up in between', async ({ server }) => {
     const parties = await makeParties(server);
     const add = (some: number) =>
@@ -70,12 +78,16 @@ describe('Kept counts of enrollments and referrals, and the rows of groups’ li
         groupId: parties.groups[0] ?? '',
         referral: { responsible_provider_id: parties.providers[0] ?? '', community_id: parties.communityId },
       });
-    const step = fc.tuple(fc.constantFrom('add', 'fold', ...Object.keys(CHANGES)), fc.integer({ min: 0, max: 2 }));
+    const step = fc.tuple(
+      fc.constantFrom('add', 'fold', 'dropWords', ...Object.keys(CHANGES)),
+      fc.integer({ min: 0, max: 2 }),
+    );
     for (const some of [0, 1, 2, 0]) await add(some);
     const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       for (const [kind, some] of steps) {
         if (kind === 'add') await add(some);
         else if (kind === 'fold') await foldTallies(server.db);
+        else if (kind === 'dropWords') await dropUnusedWords(server.db);
         else await CHANGES[kind]?.(parties, some).execute(server.db);
         expect([kind, await countWrong(server)]).toEqual([kind, 0]);
       }

@@ -127,6 +127,7 @@ export const dropFileImport = async (db: Database, id: string): Promise<void> =>
 const FILLED = [
   'referral',
   'referral_search',
+  'search_word',
   'group_referral',
   'enrollment',
   'group_enrollment',

@@ -21,10 +21,10 @@ create table referral (
   mrn text,
   preferred_language text not null default 'en',
   needs_interpreter boolean not null default false,
-  -- Name in both orders, number and phone: what the search field of a list looks into.
-  search_text text not null generated always as (
-    searchable(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '') || ' ' || last_name || ' ' || first_name)
-    || ' r-' || number::text || ' ' || coalesce(regexp_replace(phone, '[^0-9]', '', 'g'), '')
+  -- The words that a search finds. A last name of several words is also found as one.
+  search_names text not null generated always as (
+    searchable(first_name || coalesce(' ' || preferred_name, '') || ' ' || last_name)
+    || case when last_name like '% %' then ' ' || replace(searchable(last_name), ' ', '') else '' end
   ) stored,
   -- Referrals of the same patient are looked for by it. A column: an index on the function itself would not be used behind row-level
   -- security, as the function may not look at rows before the policy.
@@ -160,25 +160,54 @@ create trigger community_moved after update on community
   referencing old table as was new table as changed for each statement execute function set_groups_of_referrals();
 
 -- Searching a list by name, fast and forgiving. Behind row-level policies the planner may not use an index for `like` or for
--- likeness: such operators could reveal what a policy hides. So what is looked into stands in a table of its own, once for each
--- hospice and group that may see the referral, read by one function alone, which checks the tenant itself.
+-- likeness: such operators could reveal what a policy hides. So what is looked into stands in tables of their own, once for each
+-- hospice and group that may see the referral, read by these functions alone, which check the tenant themselves.
 create table referral_search (
   referral_id uuid not null references referral on delete cascade,
   -- A hospice or a group.
   tenant_id uuid not null,
-  search_text text not null,
+  -- The words of the patient's names, each with its tenant in front, so the index finds a word's patients of one tenant at once.
+  words text[] not null,
+  -- The number of the referral and the digits of the phone.
+  numbers text not null,
   date_of_birth date,
+  -- Of a hospice's enrollment while it is not deleted: a page of found patients, newest first, is read from here alone.
+  enrollment_id uuid,
+  received_at timestamptz,
+  hospice_location_id uuid,
   primary key (referral_id, tenant_id)
 );
-create index referral_search_text on referral_search using gin (tenant_id, search_text gin_trgm_ops);
+create index referral_search_words on referral_search using gin (words);
+create index referral_search_numbers on referral_search using gin (tenant_id, numbers gin_trgm_ops);
 create index referral_search_birth on referral_search (tenant_id, date_of_birth);
--- Without a policy and without a grant: no call reads it.
+
+-- Every word that names of a tenant's patients have or had. A typed word is compared with these few, not with all patients. Two people who add
+-- the same name at once both write it: a unique index would let one wait for the other.
+create table search_word (
+  tenant_id uuid not null,
+  word text not null
+);
+create index search_word_known on search_word (tenant_id, word);
+create index search_word_like on search_word using gin (tenant_id, word gin_trgm_ops);
+-- Without a policy and without a grant: no call reads them.
 alter table referral_search enable row level security;
+alter table search_word enable row level security;
+
+-- Tenants whose ids begin alike share an index entry, nothing more: a search asks for the tenant as well.
+create function search_key(tenant uuid, word text) returns text language sql immutable parallel safe
+  return left(tenant::text, 8) || word;
+
+-- The keys of all words of `names`, which have one space between them.
+create function search_keys(tenant uuid, names text) returns text[] language sql immutable parallel safe
+  return string_to_array(search_key(tenant, replace(names, ' ', ' ' || search_key(tenant, ''))), ' ');
+
+create function search_numbers(number bigint, phone text) returns text language sql immutable parallel safe
+  return ' r-' || number::text || ' ' || coalesce(regexp_replace(phone, '[^0-9]', '', 'g'), '');
 
 create function add_to_referral_search() returns trigger language plpgsql security definer as $$
 begin
-  insert into referral_search (referral_id, tenant_id, search_text, date_of_birth)
-  select distinct added.id, tenant_id, ' ' || added.search_text, added.date_of_birth
+  insert into referral_search (referral_id, tenant_id, words, numbers, date_of_birth)
+  select distinct added.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth
   from added, unnest(added.hospice_ids || added.group_ids) as tenant_id
   where added.deleted_at is null;
   return null;
@@ -194,12 +223,21 @@ begin
     except select id, unnest(hospice_ids || group_ids) from after where deleted_at is null
   ) as gone
   where entry.referral_id = gone.id and entry.tenant_id = gone.tenant_id;
-  insert into referral_search as entry (referral_id, tenant_id, search_text, date_of_birth)
-  select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from after where deleted_at is null
-  except select id, unnest(hospice_ids || group_ids), ' ' || search_text, date_of_birth from before where deleted_at is null
+  insert into referral_search as entry (
+    referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
+  )
+  select changed.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
+    enrollment.id, enrollment.received_at, enrollment.hospice_location_id
+  from (
+    select id, unnest(hospice_ids || group_ids) as tenant_id, search_names, number, phone, date_of_birth from after where deleted_at is null
+    except
+    select id, unnest(hospice_ids || group_ids), search_names, number, phone, date_of_birth from before where deleted_at is null
+  ) as changed
+    left join enrollment
+      on enrollment.referral_id = changed.id and enrollment.hospice_id = changed.tenant_id and enrollment.deleted_at is null
   on conflict (referral_id, tenant_id) do update
-    set search_text = excluded.search_text, date_of_birth = excluded.date_of_birth
-    where (entry.search_text, entry.date_of_birth) is distinct from (excluded.search_text, excluded.date_of_birth);
+    set words = excluded.words, numbers = excluded.numbers, date_of_birth = excluded.date_of_birth
+    where (entry.words, entry.numbers, entry.date_of_birth) is distinct from (excluded.words, excluded.numbers, excluded.date_of_birth);
   return null;
 end
 $$;
@@ -209,69 +247,178 @@ create trigger referral_search_added after insert on referral
 create trigger referral_search_updated after update on referral
   referencing old table as before new table as after for each statement execute function update_referral_search();
 
--- The referrals that a hospice or group may see and that contain every word. If there are none, those with similar words: each word above
--- the threshold, and all words together nearly as similar as the best match. words: as typed, other forms of the name after a |; patterns: for `like`; born: birth dates.
-create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
-language plpgsql stable security definer rows 50 as $$
+create function keep_search_words() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'UPDATE' then
+    if not exists (select tenant_id, words from changed except select tenant_id, words from was) then
+      return null;
+    end if;
+  end if;
+  -- Unused words are deleted by a background job: it leaves those that are locked here, and what it is deleting is written again.
+  perform from search_word as known, (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
+  where known.tenant_id = used.tenant_id and known.word = used.word
+  for key share of known;
+  insert into search_word (tenant_id, word)
+  select tenant_id, word
+  from (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
+  where not exists (select from search_word as known where known.tenant_id = used.tenant_id and known.word = used.word);
+  return null;
+end
+$$;
+create trigger search_word_added after insert on referral_search
+  referencing new table as changed for each statement execute function keep_search_words();
+create trigger search_word_changed after update on referral_search
+  referencing old table as was new table as changed for each statement execute function keep_search_words();
+
+-- The functions down to search_condition() write conditions on `entry`, a row of referral_search. Where words are looked for, the index of words
+-- already finds the tenant's alone. `is true` keeps the planner from reading all of the tenant's entries in another index beside it.
+
+-- asked: a word as typed, other forms of the name after a |. An empty condition: the word has only signs that names are searched without.
+create function word_condition(tenant uuid, asked text) returns text language plpgsql stable as $$
 declare
-  word text;
-  form text;
-  forms text[];
-  pattern text;
-  birth date;
-  other text := '';
-  exact text := '';
+  typed constant text := searchable(split_part(asked, '|', 1));
+  -- One or two letters match only at the beginning of a name.
+  is_short constant boolean := typed ~ '^[a-z0-9]{1,2}$';
+  pattern constant text := replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  of_numbers text := '';
+begin
+  if typed = '' then
+    return '';
+  end if;
+  if typed ~ '[0-9]' then
+    of_numbers := format(
+      ' or entry.tenant_id = %L::uuid and entry.numbers like %L', tenant, case when is_short then '% ' else '%' end || pattern
+    );
+  end if;
+  return format(' and (entry.words && %L::text[]%s)', array(
+    select distinct search_key(tenant, known.word) from search_word as known
+    where known.tenant_id = tenant and (
+      known.word like case when is_short then '' else '%' end || pattern
+      -- Another form of the name is one from its beginning to its end.
+      or known.word = any ((string_to_array(asked, '|'))[2:])
+    )
+  ), of_numbers);
+end
+$$;
+
+-- Each word is above the threshold, and all words together are nearly as similar as in the tenant's best match. other: what must be so in any case.
+create function similar_condition(tenant uuid, asked text[], other text) returns text language plpgsql stable as $$
+declare
+  typed text;
+  keys text[];
+  scores real[];
   alike text := '';
   score text := '';
+  ids uuid[];
+begin
+  perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
+  for i in 1 .. cardinality(asked) loop
+    typed := searchable(split_part(asked[i], '|', 1));
+    if typed !~ '^[^0-9]{3,}$' then
+      alike := alike || word_condition(tenant, asked[i]);
+      continue;
+    end if;
+    select coalesce(array_agg(key), '{}'), coalesce(array_agg(likeness), '{}') into keys, scores
+    from (
+      select distinct search_key(tenant, known.word) as key, strict_word_similarity(typed, known.word) as likeness
+      from search_word as known where known.tenant_id = tenant and known.word %>> typed
+    ) as similar_word
+    -- A name may have been corrected, so that no patient has the word anymore.
+    where exists (select from referral_search as entry where (entry.tenant_id = tenant) is true and entry.words && array[key]);
+    if cardinality(asked) = 1 and other = '' then
+      return format(' and entry.words && %L::text[]', array(
+        select key from unnest(keys, scores) as similar_word (key, likeness)
+        where likeness >= (select max(best) from unnest(scores) as best) - 0.2
+      ));
+    end if;
+    alike := alike || format(' and entry.words && %L::text[]', keys);
+    score := score || format(
+      ' + (select max(likeness) from unnest(%L::text[], %L::real[]) as similar_word (key, likeness) where key = any (entry.words))', keys, scores
+    );
+  end loop;
+  if score = '' then
+    return ' and false';
+  end if;
+  execute format(
+    'with similar_entry as materialized (
+       select entry.referral_id, 0%s as score from referral_search as entry where (entry.tenant_id = %L::uuid) is true%s%s
+     )
+     select array(select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2)',
+    score, tenant, other, alike
+  ) into ids;
+  return format(' and entry.referral_id = any (%L::uuid[])', ids);
+end
+$$;
+
+-- Entries of the tenant that contain every word; if there are none, those with similar words. words: as word_condition() takes them; patterns:
+-- of numbers, for `like`; born: birth dates.
+create function search_condition(tenant uuid, words text[], patterns text[], born date[]) returns text language plpgsql stable as $$
+declare
+  asked text;
+  pattern text;
+  birth date;
+  is_found boolean;
+  own text := format('entry.tenant_id = %L::uuid', tenant);
+  other text := '';
+  exact text := '';
 begin
   if not coalesce(app_is_admin() or tenant = app_hospice_id() or tenant = app_group_id(), false) then
-    return;
+    return 'false';
   end if;
   foreach birth in array born loop
     other := other || format(' and entry.date_of_birth = %L::date', birth);
   end loop;
   foreach pattern in array patterns loop
-    other := other || format(' and entry.search_text like %L', pattern);
+    other := other || format(' and entry.numbers like %L', pattern);
   end loop;
-  foreach word in array words loop
-    forms := string_to_array(word, '|');
-    word := searchable(forms[1]);
-    continue when word = '';
-    pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
-    -- One or two letters match only at the beginning of a name.
-    pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
-    exact := exact || format(' and (entry.search_text like %L', pattern);
-    -- Another form of the name is one from its beginning to its end.
-    foreach form in array forms[2:] loop
-      exact := exact || format(' or entry.search_text like %L', '% ' || form || ' %');
-    end loop;
-    exact := exact || ')';
-    if word ~ '^[^0-9]{3,}$' then
-      alike := alike || format(' and entry.search_text %%>> %L', word);
-      score := score || format(' + strict_word_similarity(%L, entry.search_text)', word);
-    else
-      alike := alike || format(' and entry.search_text like %L', pattern);
-    end if;
+  foreach asked in array words loop
+    exact := exact || word_condition(tenant, asked);
   end loop;
-  if exact || other = '' then
-    return;
+  if other || exact = '' then
+    return 'false';
   end if;
-  return query execute format(
-    'select entry.referral_id from referral_search as entry where entry.tenant_id = %L::uuid%s%s', tenant, other, exact);
-  if found or score = '' then
-    return;
+  if exact = '' then
+    return own || other;
   end if;
-  perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
-  return query execute format(
-    'with similar_entry as materialized (
-       select entry.referral_id, 0%s as score from referral_search as entry where entry.tenant_id = %L::uuid%s%s
-     )
-     select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2',
-    score, tenant, other, alike);
+  if other = '' then
+    own := format('(%s) is true', own);
+  end if;
+  execute format('select exists (select from referral_search as entry where %s%s%s)', own, other, exact) into is_found;
+  return own || other || case when is_found then exact else similar_condition(tenant, words, other) end;
 end
 $$;
-revoke execute on function find_referrals(uuid, text[], text[], date[]) from public;
-grant execute on function find_referrals(uuid, text[], text[], date[]) to wayside_app;
+revoke execute on function word_condition(uuid, text), similar_condition(uuid, text[], text), search_condition(uuid, text[], text[], date[])
+  from public;
+
+-- The referrals that a hospice or group may see and that a search finds: parameters as search_condition() takes them.
+create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
+language plpgsql stable security definer rows 50 as $$
+begin
+  return query execute 'select entry.referral_id from referral_search as entry where ' || search_condition(tenant, words, patterns, born);
+end
+$$;
+
+-- A page of the enrollments of a hospice that a search finds, newest first, and how many there are on all pages. Of these a person limited to
+-- some locations sees what enrollment_of_hospice allows.
+create function find_newest(
+  tenant uuid, words text[], patterns text[], born date[], page_limit integer, page_offset integer, out ids uuid[], out total bigint
+) language plpgsql stable security definer as $$
+begin
+  execute format(
+    'with found as materialized (
+       select entry.enrollment_id, entry.received_at from referral_search as entry
+       where entry.enrollment_id is not null and %s
+         and ($1 is null or entry.hospice_location_id is null or entry.hospice_location_id = any ($1))
+     )
+     select array(select enrollment_id from found order by received_at desc, enrollment_id limit $2 offset $3), (select count(*) from found)',
+    search_condition(tenant, words, patterns, born)
+  ) into ids, total using app_location_ids(), page_limit, page_offset;
+end
+$$;
+revoke execute on function find_referrals(uuid, text[], text[], date[]),
+  find_newest(uuid, text[], text[], date[], integer, integer) from public;
+grant execute on function find_referrals(uuid, text[], text[], date[]),
+  find_newest(uuid, text[], text[], date[], integer, integer) to wayside_app;
 
 create table enrollment (
   id uuid primary key default gen_random_uuid(),
@@ -462,6 +609,23 @@ $$;
 create trigger enrollment_hospice after insert on enrollment
   referencing new table as added for each statement execute function add_referral_hospice();
 
+-- A new enrollment mostly has no entry yet: it gets one with the hospice of its referral.
+create function place_in_referral_search() returns trigger language plpgsql security definer as $$
+declare
+  enrollment enrollment := coalesce(new, old);
+  present constant uuid := case when tg_op <> 'DELETE' and new.deleted_at is null then new.id end;
+begin
+  update referral_search as entry
+  set enrollment_id = present, received_at = enrollment.received_at, hospice_location_id = enrollment.hospice_location_id
+  where entry.referral_id = enrollment.referral_id and entry.tenant_id = enrollment.hospice_id
+    and (entry.enrollment_id, entry.received_at, entry.hospice_location_id)
+      is distinct from (present, enrollment.received_at, enrollment.hospice_location_id);
+  return null;
+end
+$$;
+create trigger enrollment_placed_in_search after insert or delete or update of received_at, hospice_location_id, deleted_at on enrollment
+  for each row execute function place_in_referral_search();
+
 -- A name as lists sort by it: by last name, then by first name, without regard to capitals. A sign that comes before all others ends the
 -- last name.
 create function sort_name(last_name text, first_name text) returns text language sql immutable parallel safe
@@ -577,6 +741,28 @@ create policy enrollment_tally_of_group on enrollment_tally for select to waysid
 );
 create policy enrollment_tally_of_admin on enrollment_tally for select to wayside_admin using (true);
 
+-- The same by the day of receipt (in UTC) instead: counts of a long time are sums of its whole days.
+create table received_tally (
+  id bigint generated always as identity primary key,
+  hospice_id uuid not null,
+  hospice_location_id uuid,
+  status text not null,
+  received_on date not null,
+  number integer not null
+);
+create index on received_tally (hospice_id, received_on);
+grant select on received_tally to wayside_app;
+alter table received_tally enable row level security;
+create policy received_tally_of_hospice on received_tally for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and (
+    (select app_location_ids()) is null
+    or hospice_location_id is null
+    or hospice_location_id = any ((select app_location_ids())::uuid[])
+  )
+);
+create policy received_tally_of_admin on received_tally for select to wayside_admin using (true);
+
 create function tally_enrollments() returns trigger language plpgsql security definer as $$
 begin
   if tg_op = 'INSERT' then
@@ -585,12 +771,18 @@ begin
     )
     select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, count(*)
     from changed where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+    insert into received_tally (hospice_id, hospice_location_id, status, received_on, number)
+    select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date, count(*)
+    from changed where deleted_at is null group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
     insert into enrollment_tally (
       hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
     )
     select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, -count(*)
     from was where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8;
+    insert into received_tally (hospice_id, hospice_location_id, status, received_on, number)
+    select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date, -count(*)
+    from was where deleted_at is null group by 1, 2, 3, 4;
   else
     insert into enrollment_tally (
       hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, number
@@ -598,6 +790,10 @@ begin
     select hospice_id, hospice_location_id, status, withdrawn_by, is_sia, discharge_type, referral_group_ids, referral_deleted_at, sum(moved.number)
     from (select was.*, -1 as number from was union all select changed.*, 1 from changed) as moved
     where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(moved.number) <> 0;
+    insert into received_tally (hospice_id, hospice_location_id, status, received_on, number)
+    select hospice_id, hospice_location_id, status, (received_at at time zone 'UTC')::date, sum(moved.number)
+    from (select was.*, -1 as number from was union all select changed.*, 1 from changed) as moved
+    where deleted_at is null group by 1, 2, 3, 4 having sum(moved.number) <> 0;
   end if;
   return null;
 end

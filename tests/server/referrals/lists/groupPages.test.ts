@@ -5,11 +5,11 @@ import { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { groupView, type Actor } from '#server/platform/access/viewpoint.ts';
-import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
-import { readPage, type ListRows } from '#server/platform/database/lists.queries.ts';
+import { sql } from '#server/platform/database/connection.ts';
 import { groupEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';
 import { groupReferralRows } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { test, type TestServer } from '#tests/server/support/server.ts';
+import { expectSamePages } from '../support/pages.ts';
 
 const STATUSES = ['referral_received', 'pending_start_of_care', 'enrolled', 'declined', 'entered_in_error'] as const;
 const day = (number: number) => new Date(Date.UTC(2026, 9, 1 + number, 12));
@@ -48,27 +48,6 @@ async function makeLists(server: TestServer) {
   };
 }
 
-async function idsOf(db: Database, rows: ListRows, id: Sql, page: number) {
-  const read = await readPage(db, { ...rows, columns: sql<{ id: string }>`${id} as id`, paging: { page, limit: 7 } });
-  return { ids: read.data.map((row) => row.id), total: read.meta.totalItems };
-}
-
-/**
- * Compares each page with the same page read without the index.
- * @returns how many rows there are
- */
-async function expectSame(db: Database, rows: ListRows, id: Sql): Promise<number> {
-  expect(rows.keys && 'idsOfPage' in rows.keys && rows.keys.idsOfPage).toBeTypeOf('function');
-  const { total } = await idsOf(db, { ...rows, total: undefined }, id, 1);
-  const read = new Set<string>();
-  for (let page = 1; page <= 8; page += 1) {
-    const { ids } = await idsOf(db, { ...rows, keys: undefined }, id, page);
-    expect(await idsOf(db, rows, id, page)).toEqual({ ids, total });
-    for (const each of ids) read.add(each);
-  }
-  return read.size;
-}
-
 describe('A page of a group’s list read in index order', () => {
   test('matches the whole list of referrals, with a provider’s own first', async ({ server }) => {
     const { admin, groupId, manager, provider } = await makeLists(server);
@@ -76,7 +55,7 @@ describe('A page of a group’s list read in index order', () => {
       await inSession(server.db, actor, async (trx) => {
         const context = { view: groupView(groupId), actor, now: new Date() };
         const readWith = (query: object) =>
-          expectSame(trx, groupReferralRows(context, z.parse(GroupReferralQuery, query)), sql`referral.id`);
+          expectSamePages(trx, groupReferralRows(context, z.parse(GroupReferralQuery, query)), sql`referral.id`);
         expect(await readWith({})).toBe(36);
         expect(await readWith({ 'filter.globalStatus': 'enrolled,declined' })).toBe(15);
       });
@@ -89,7 +68,7 @@ describe('A page of a group’s list read in index order', () => {
       await inSession(server.db, actor, async (trx) => {
         const context = { view: groupView(groupId), actor, now: new Date() };
         const readWith = (query: object) =>
-          expectSame(trx, groupEnrollmentRows(context, z.parse(GroupEnrollmentQuery, query)), sql`enrollment.id`);
+          expectSamePages(trx, groupEnrollmentRows(context, z.parse(GroupEnrollmentQuery, query)), sql`enrollment.id`);
         const all = await readWith({});
         expect(all).toBe(49);
         expect(
