@@ -728,11 +728,11 @@ CREATE TRIGGER enrollment_changed_for_groups AFTER UPDATE ON enrollment REFERENC
 CREATE TRIGGER enrollment_changed_marks_days AFTER UPDATE ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_changed_moves_figures AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_changed_tallied AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
+CREATE TRIGGER enrollment_copied_to_search AFTER INSERT OR DELETE OR UPDATE OF received_at, hospice_location_id, deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_enrollment_to_search();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at, referral_sort_name ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
 CREATE TRIGGER enrollment_left_marks_days AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_next_action_set BEFORE INSERT OR UPDATE OF next_action, next_action_due_at, next_action_set_at ON enrollment FOR EACH ROW EXECUTE FUNCTION set_next_action_set_at();
-CREATE TRIGGER enrollment_placed_in_search AFTER INSERT OR DELETE OR UPDATE OF received_at, hospice_location_id, deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION place_in_referral_search();
 CREATE TRIGGER enrollment_removed_marks_days AFTER DELETE ON enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_days_of_enrollments();
 CREATE TRIGGER enrollment_removed_moves_figures AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION enrollments_move_figures();
 CREATE TRIGGER enrollment_removed_tallied AFTER DELETE ON enrollment REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tally_enrollments();
@@ -2067,11 +2067,19 @@ create table referral (
   mrn text,
   preferred_language text not null default 'en'::text,
   needs_interpreter boolean not null default false,
-  search_names text not null generated always as ((searchable((((first_name || COALESCE((' '::text || preferred_name), ''::text)) || ' '::text) || last_name)) ||
+  search_names text not null generated always as (searchable(((((((first_name || COALESCE((' '::text || preferred_name), ''::text)) || ' '::text) || last_name) ||
 CASE
-    WHEN (last_name ~~ '% %'::text) THEN (' '::text || replace(searchable(last_name), ' '::text, ''::text))
+    WHEN (first_name ~~ '% %'::text) THEN (' '::text || replace(first_name, ' '::text, ''::text))
     ELSE ''::text
-END)) stored,
+END) ||
+CASE
+    WHEN (preferred_name ~~ '% %'::text) THEN (' '::text || replace(preferred_name, ' '::text, ''::text))
+    ELSE ''::text
+END) ||
+CASE
+    WHEN (last_name ~~ '% %'::text) THEN (' '::text || replace(last_name, ' '::text, ''::text))
+    ELSE ''::text
+END))) stored,
   last_name_key text not null generated always as (searchable(last_name)) stored,
   current_location jsonb,
   referred_by jsonb,
@@ -2155,7 +2163,7 @@ grant insert, select, update (address, caregiver, community_id, current_location
 create table referral_search (
   referral_id uuid not null,
   tenant_id uuid not null,
-  words text[] not null,
+  word_keys text[] not null,
   numbers text not null,
   date_of_birth date,
   enrollment_id uuid,
@@ -2167,7 +2175,7 @@ create table referral_search (
 alter table referral_search enable row level security;
 CREATE INDEX referral_search_birth ON referral_search USING btree (tenant_id, date_of_birth);
 CREATE INDEX referral_search_numbers ON referral_search USING gin (tenant_id, numbers gin_trgm_ops);
-CREATE INDEX referral_search_words ON referral_search USING gin (words);
+CREATE INDEX referral_search_word_keys ON referral_search USING gin (word_keys) WITH (fastupdate=off);
 CREATE TRIGGER search_word_added AFTER INSERT ON referral_search REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER search_word_changed AFTER UPDATE ON referral_search REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
@@ -2225,7 +2233,7 @@ create table search_word (
 );
 alter table search_word enable row level security;
 CREATE INDEX search_word_known ON search_word USING btree (tenant_id, word);
-CREATE INDEX search_word_like ON search_word USING gin (tenant_id, word gin_trgm_ops);
+CREATE INDEX search_word_like ON search_word USING gin (tenant_id, word gin_trgm_ops) WITH (fastupdate=off);
 
 create table service_account (
   id uuid not null,
@@ -2819,7 +2827,7 @@ CREATE OR REPLACE FUNCTION add_to_referral_search()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into referral_search (referral_id, tenant_id, words, numbers, date_of_birth)
+  insert into referral_search (referral_id, tenant_id, word_keys, numbers, date_of_birth)
   select distinct added.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth
   from added, unnest(added.hospice_ids || added.group_ids) as tenant_id
   where added.deleted_at is null;
@@ -3075,7 +3083,7 @@ CREATE OR REPLACE FUNCTION announce_referrals()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  not_shared constant text[] := array['hospice_ids', 'group_ids', 'global_status', 'updated_at', 'search_text'];
+  not_shared constant text[] := array['hospice_ids', 'group_ids', 'global_status', 'updated_at'];
 begin
   if tg_op = 'INSERT' then
     perform announce_changes(array_agg(row(id, hospice_ids, group_ids)::announced_change)) from changed;
@@ -3349,6 +3357,30 @@ CREATE OR REPLACE FUNCTION columns_of_referral()
 RETURN ARRAY['referral_provider_id'::text, 'referral_community_id'::text, 'referral_source'::text, 'referral_group_ids'::text, 'referral_deleted_at'::text, 'referral_sort_name'::text, 'updated_at'::text]
 ;
 revoke execute on function columns_of_referral() from public;
+
+CREATE OR REPLACE FUNCTION copy_enrollment_to_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed constant enrollment := coalesce(new, old);
+  is_present constant boolean := tg_op <> 'DELETE' and changed.deleted_at is null;
+begin
+  update referral_search as entry
+  set enrollment_id = case when is_present then changed.id end,
+    received_at = case when is_present then changed.received_at end,
+    hospice_location_id = case when is_present then changed.hospice_location_id end
+  where entry.referral_id = changed.referral_id and entry.tenant_id = changed.hospice_id and (
+    not is_present or (entry.enrollment_id, entry.received_at, entry.hospice_location_id)
+      is distinct from (changed.id, changed.received_at, changed.hospice_location_id)
+  );
+  return null;
+end
+$function$
+;
+revoke execute on function copy_enrollment_to_search() from public;
 
 CREATE OR REPLACE FUNCTION copy_enrollments_to_groups()
  RETURNS trigger
@@ -3633,10 +3665,11 @@ $function$
 ;
 revoke execute on function find_likely_duplicates() from public;
 
-CREATE OR REPLACE FUNCTION find_newest(tenant uuid, words text[], patterns text[], born date[], page_limit integer, page_offset integer, OUT ids uuid[], OUT total bigint)
+CREATE OR REPLACE FUNCTION find_newest_enrollments(tenant uuid, words text[], patterns text[], born date[], page_limit integer, page_offset integer, OUT ids uuid[], OUT total bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET enable_seqscan TO 'off'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
@@ -3652,13 +3685,14 @@ begin
 end
 $function$
 ;
-revoke execute on function find_newest(uuid,text[],text[],date[],integer,integer) from public;
-grant execute on function find_newest(uuid,text[],text[],date[],integer,integer) to wayside_app;
+revoke execute on function find_newest_enrollments(uuid,text[],text[],date[],integer,integer) from public;
+grant execute on function find_newest_enrollments(uuid,text[],text[],date[],integer,integer) to wayside_app;
 
 CREATE OR REPLACE FUNCTION find_referrals(tenant uuid, words text[], patterns text[], born date[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
+ SET enable_seqscan TO 'off'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
@@ -3793,19 +3827,19 @@ CREATE OR REPLACE FUNCTION keep_search_words()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  -- Nested: an insert has no table `was`.
   if tg_op = 'UPDATE' then
-    if not exists (select tenant_id, words from changed except select tenant_id, words from was) then
+    if not exists (select tenant_id, word_keys from changed except select tenant_id, word_keys from was) then
       return null;
     end if;
   end if;
-  -- Unused words are deleted by a background job: it leaves those that are locked here, and what it is deleting is written again.
-  perform from search_word as known, (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
-  where known.tenant_id = used.tenant_id and known.word = used.word
-  for key share of known;
-  insert into search_word (tenant_id, word)
-  select tenant_id, word
-  from (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
-  where not exists (select from search_word as known where known.tenant_id = used.tenant_id and known.word = used.word);
+  -- The daily job that deletes unused words skips those locked here; a word that it is deleting right now is added again.
+  with used as (
+    select distinct tenant_id, word_of_key(key) as word from changed, unnest(word_keys) as key
+  ), locked as (
+    select known.tenant_id, known.word from search_word as known join used using (tenant_id, word) for key share of known
+  )
+  insert into search_word (tenant_id, word) select tenant_id, word from used except select tenant_id, word from locked;
   return null;
 end
 $function$
@@ -3920,6 +3954,14 @@ end
 $function$
 ;
 revoke execute on function mark_days_of_results() from public;
+
+CREATE OR REPLACE FUNCTION may_be_misspelled(typed text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (typed ~ '^[^0-9]{3,}$'::text)
+;
+revoke execute on function may_be_misspelled(text) from public;
 
 CREATE OR REPLACE FUNCTION move_response_due_of_hospice()
  RETURNS trigger
@@ -4060,27 +4102,6 @@ $function$
 ;
 revoke execute on function people_to_write_to(uuid) from public;
 grant execute on function people_to_write_to(uuid) to wayside_hospice;
-
-CREATE OR REPLACE FUNCTION place_in_referral_search()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  enrollment enrollment := coalesce(new, old);
-  present constant uuid := case when tg_op <> 'DELETE' and new.deleted_at is null then new.id end;
-begin
-  update referral_search as entry
-  set enrollment_id = present, received_at = enrollment.received_at, hospice_location_id = enrollment.hospice_location_id
-  where entry.referral_id = enrollment.referral_id and entry.tenant_id = enrollment.hospice_id
-    and (entry.enrollment_id, entry.received_at, entry.hospice_location_id)
-      is distinct from (present, enrollment.received_at, enrollment.hospice_location_id);
-  return null;
-end
-$function$
-;
-revoke execute on function place_in_referral_search() from public;
 
 CREATE OR REPLACE FUNCTION queue_webhook_deliveries()
  RETURNS trigger
@@ -4237,34 +4258,39 @@ declare
   asked text;
   pattern text;
   birth date;
+  may_be_similar boolean := false;
   is_found boolean;
   own text := format('entry.tenant_id = %L::uuid', tenant);
-  other text := '';
+  fixed text := '';
   exact text := '';
 begin
   if not coalesce(app_is_admin() or tenant = app_hospice_id() or tenant = app_group_id(), false) then
     return 'false';
   end if;
   foreach birth in array born loop
-    other := other || format(' and entry.date_of_birth = %L::date', birth);
+    fixed := fixed || format(' and entry.date_of_birth = %L::date', birth);
   end loop;
   foreach pattern in array patterns loop
-    other := other || format(' and entry.numbers like %L', pattern);
+    fixed := fixed || format(' and entry.numbers like %L', pattern);
   end loop;
   foreach asked in array words loop
     exact := exact || word_condition(tenant, asked);
+    may_be_similar := may_be_similar or may_be_misspelled(typed_word(asked));
   end loop;
-  if other || exact = '' then
+  if (fixed || exact) = '' then
     return 'false';
   end if;
   if exact = '' then
-    return own || other;
+    return own || fixed;
   end if;
-  if other = '' then
+  if fixed = '' then
     own := format('(%s) is true', own);
   end if;
-  execute format('select exists (select from referral_search as entry where %s%s%s)', own, other, exact) into is_found;
-  return own || other || case when is_found then exact else similar_condition(tenant, words, other) end;
+  if not may_be_similar then
+    return own || fixed || exact;
+  end if;
+  execute format('select exists (select from referral_search as entry where %s%s%s)', own, fixed, exact) into is_found;
+  return own || fixed || case when is_found then exact else similar_condition(tenant, words, fixed) end;
 end
 $function$
 ;
@@ -4421,7 +4447,7 @@ $function$
 ;
 revoke execute on function sharing_with(uuid) from public;
 
-CREATE OR REPLACE FUNCTION similar_condition(tenant uuid, asked text[], other text)
+CREATE OR REPLACE FUNCTION similar_condition(tenant uuid, asked text[], fixed text)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
@@ -4436,8 +4462,8 @@ declare
 begin
   perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
   for i in 1 .. cardinality(asked) loop
-    typed := searchable(split_part(asked[i], '|', 1));
-    if typed !~ '^[^0-9]{3,}$' then
+    typed := typed_word(asked[i]);
+    if not may_be_misspelled(typed) then
       alike := alike || word_condition(tenant, asked[i]);
       continue;
     end if;
@@ -4446,28 +4472,26 @@ begin
       select distinct search_key(tenant, known.word) as key, strict_word_similarity(typed, known.word) as likeness
       from search_word as known where known.tenant_id = tenant and known.word %>> typed
     ) as similar_word
-    -- A name may have been corrected, so that no patient has the word anymore.
-    where exists (select from referral_search as entry where (entry.tenant_id = tenant) is true and entry.words && array[key]);
-    if cardinality(asked) = 1 and other = '' then
-      return format(' and entry.words && %L::text[]', array(
+    -- The word may be left over from a corrected name.
+    where exists (select from referral_search as entry where (entry.tenant_id = tenant) is true and entry.word_keys && array[key]);
+    -- With one word, the entries of its best words are the best entries: no scores needed.
+    if cardinality(asked) = 1 and fixed = '' then
+      return format(' and entry.word_keys && %L::text[]', array(
         select key from unnest(keys, scores) as similar_word (key, likeness)
         where likeness >= (select max(best) from unnest(scores) as best) - 0.2
       ));
     end if;
-    alike := alike || format(' and entry.words && %L::text[]', keys);
+    alike := alike || format(' and entry.word_keys && %L::text[]', keys);
     score := score || format(
-      ' + (select max(likeness) from unnest(%L::text[], %L::real[]) as similar_word (key, likeness) where key = any (entry.words))', keys, scores
+      ' + (select max(likeness) from unnest(%L::text[], %L::real[]) as similar_word (key, likeness) where key = any (entry.word_keys))', keys, scores
     );
   end loop;
-  if score = '' then
-    return ' and false';
-  end if;
   execute format(
     'with similar_entry as materialized (
        select entry.referral_id, 0%s as score from referral_search as entry where (entry.tenant_id = %L::uuid) is true%s%s
      )
      select array(select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2)',
-    score, tenant, other, alike
+    score, tenant, fixed, alike
   ) into ids;
   return format(' and entry.referral_id = any (%L::uuid[])', ids);
 end
@@ -4614,6 +4638,14 @@ $function$
 ;
 revoke execute on function turn_off_webhooks() from public;
 
+CREATE OR REPLACE FUNCTION typed_word(asked text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN searchable(split_part(asked, '|'::text, 1))
+;
+revoke execute on function typed_word(text) from public;
+
 CREATE OR REPLACE FUNCTION update_referral_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4627,7 +4659,7 @@ begin
   ) as gone
   where entry.referral_id = gone.id and entry.tenant_id = gone.tenant_id;
   insert into referral_search as entry (
-    referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
+    referral_id, tenant_id, word_keys, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
   )
   select changed.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
     enrollment.id, enrollment.received_at, enrollment.hospice_location_id
@@ -4639,8 +4671,9 @@ begin
     left join enrollment
       on enrollment.referral_id = changed.id and enrollment.hospice_id = changed.tenant_id and enrollment.deleted_at is null
   on conflict (referral_id, tenant_id) do update
-    set words = excluded.words, numbers = excluded.numbers, date_of_birth = excluded.date_of_birth
-    where (entry.words, entry.numbers, entry.date_of_birth) is distinct from (excluded.words, excluded.numbers, excluded.date_of_birth);
+    set word_keys = excluded.word_keys, numbers = excluded.numbers, date_of_birth = excluded.date_of_birth
+    where (entry.word_keys, entry.numbers, entry.date_of_birth)
+      is distinct from (excluded.word_keys, excluded.numbers, excluded.date_of_birth);
   return null;
 end
 $function$
@@ -4661,7 +4694,7 @@ CREATE OR REPLACE FUNCTION word_condition(tenant uuid, asked text)
  STABLE
 AS $function$
 declare
-  typed constant text := searchable(split_part(asked, '|', 1));
+  typed constant text := typed_word(asked);
   -- One or two letters match only at the beginning of a name.
   is_short constant boolean := typed ~ '^[a-z0-9]{1,2}$';
   pattern constant text := replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -4675,11 +4708,11 @@ begin
       ' or entry.tenant_id = %L::uuid and entry.numbers like %L', tenant, case when is_short then '% ' else '%' end || pattern
     );
   end if;
-  return format(' and (entry.words && %L::text[]%s)', array(
+  return format(' and (entry.word_keys && %L::text[]%s)', array(
     select distinct search_key(tenant, known.word) from search_word as known
     where known.tenant_id = tenant and (
       known.word like case when is_short then '' else '%' end || pattern
-      -- Another form of the name is one from its beginning to its end.
+      -- Another form must match the whole word.
       or known.word = any ((string_to_array(asked, '|'))[2:])
     )
   ), of_numbers);
@@ -4687,3 +4720,11 @@ end
 $function$
 ;
 revoke execute on function word_condition(uuid,text) from public;
+
+CREATE OR REPLACE FUNCTION word_of_key(key text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN substr(key, 9)
+;
+revoke execute on function word_of_key(text) from public;

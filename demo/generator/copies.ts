@@ -98,7 +98,7 @@ interface Copying extends Originals {
 }
 
 /**
- * Copies the first `made` referrals. Their triggers are off meanwhile, since the copies have what those would write, and the indexes are
+ * Copies the first `made` referrals. Triggers are off meanwhile: copies have what they would write, or it is written below. The indexes are
  * made once all rows are there.
  */
 export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }: Copying): Promise<void> {
@@ -125,7 +125,7 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
   }
   await sql`
     insert into referral_search (
-      referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
+      referral_id, tenant_id, word_keys, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
     )
     select distinct referral.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
       enrollment.id, enrollment.received_at, enrollment.hospice_location_id
@@ -137,7 +137,7 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
   );
   await sql`
     insert into search_word (tenant_id, word)
-    select distinct tenant_id, substr(key, 9) from referral_search, unnest(words) as key
+    select distinct tenant_id, word_of_key(key) from referral_search, unnest(word_keys) as key
     except select tenant_id, word from search_word`.execute(trx);
   await sql`
     insert into group_referral (group_id, referral_id, received_at, global_status, responsible_provider_id)

@@ -3,7 +3,7 @@ import { sql, type Sql } from '#server/platform/database/connection.ts';
 
 /**
  * Every column that refers to a group, a community or a provider, and how a merge treats it. A test compares the list with the
- * database's foreign keys. Copies that triggers maintain (`referral.group_ids`, `enrollment.referral_…`, `referral_search`)
+ * database's foreign keys. Copies that triggers maintain (`referral.group_ids`, `enrollment.referral_…`, `referral_search`, `search_word`)
  * follow automatically.
  */
 export interface Reference {

@@ -50,7 +50,10 @@ export interface OwnKeys {
   readonly own: Sql;
   /** Makes a statement that selects the page's keys in their order without reading all rows; left out: `from` is read. */
   readonly idsOfPage?: ((range: PageRange) => Sql) | undefined;
-  /** Makes what follows `select` to read the page's keys in their order and the number of all rows, as `ids` (text[]) and `total`; left out: each is read by itself. */
+  /**
+   * Makes what follows `select` to read `ids` (text[]), the page's keys in order, and `total`, the number of all rows. Left out: `idsOfPage` and
+   * the list's `total` are used.
+   */
   readonly pageAndTotal?: ((range: PageRange) => Sql) | undefined;
 }
 
@@ -197,7 +200,7 @@ export function zoneOf(view: Viewpoint): Sql {
   }
 }
 
-/** The moments at which a range of days begins, and at which it has ended. */
+/** The moments at which a range of days begins and ends; left out where the range is open. */
 export const momentsOf = ({ from, to }: DayRange, zone: Sql): { readonly begin?: Sql; readonly end?: Sql } => ({
   ...(from && { begin: sql`(${from}::date::timestamp at time zone ${zone})` }),
   ...(to && { end: sql`((${to}::date + 1)::timestamp at time zone ${zone})` }),

@@ -21,19 +21,20 @@ export const talliedTotal = (where: Sql, from: Sql = talliedEnrollments): Sql<nu
 export const talliedReferrals: Sql = sql`(
   select referral_tally.*, null::timestamptz as deleted_at from referral_tally) as referral`;
 
-/** Shorter times are counted as quickly in the index. */
+const dayOf = (moment: Sql) => sql`(${moment} at time zone 'UTC')::date`;
+const midnightOf = (day: Sql) => sql`((${day})::timestamp at time zone 'UTC')`;
+
+/** Below this many days, counting in the index is as fast. */
 const LONG_DAYS = 60;
 
 /**
- * How many enrollments that meet the condition were received on these days, as a value within a statement: the whole days of UTC are added
- * up, and only what came between them and the zone's first and last midnight is counted. Undefined where the range is short.
- * @param where on columns of `received_tally`
+ * Counts the enrollments received on these days that meet the condition, as a value within a statement: sums whole UTC days and counts the
+ * rest up to the zone's midnights. Undefined where the range is short.
+ * @param where on columns that `received_tally` and `enrollment` share
  */
 export function talliedOnDays(where: Sql, range: DayRange, zone: Sql): Sql<number> | undefined {
   if (range.from && range.to && range.to < plusDays(range.from, LONG_DAYS)) return undefined;
   const { begin, end } = momentsOf(range, zone);
-  const dayOf = (moment: Sql) => sql`(${moment} at time zone 'UTC')::date`;
-  const midnightOf = (day: Sql) => sql`((${day})::timestamp at time zone 'UTC')`;
   const whole = [begin && sql`received_on > ${dayOf(begin)}`, end && sql`received_on < ${dayOf(end)}`];
   const edges = [
     begin && sql`received_at >= ${begin} and received_at < ${midnightOf(sql`${dayOf(begin)} + 1`)}`,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import { abilityFor } from '#contract/platform/ability.ts';
-import type { SortKey } from '#contract/platform/listQuery.ts';
+import type { DayRange, SortKey } from '#contract/platform/listQuery.ts';
 import { hasOneOf, MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import { sql, type Database, type Sql } from '#server/platform/database/connection.ts';
 import { alertOf, waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
@@ -112,11 +112,13 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
   const own = ownEnrollments(view);
   const receivedOn = query['filter.receivedAt'];
   const received = onDays(sql`enrollment.received_at`, receivedOn, zone);
+  // Filters that the indexes by provider and community, and `received_tally`, also have.
   const ofIndex = [
     oneOf(sql`enrollment.status`, query['filter.status']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
   ];
+  // Filters that only `enrollment_tally` has.
   const ofTally = [
     isFlagged(isWithdrawn, query['filter.isWithdrawn']),
     isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
@@ -149,17 +151,13 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
     ${hasReferral ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
   const isSortedByReferral = sortBy.some(({ column }) => !OF_ENROLLMENT.has(column));
   const needsAll = sortBy.some(({ column }) => isOfStakeholder(column));
-  const ofOthers = [...ofEnrollment, ...ofHospice, ...ofReferral];
-  const isCounted = query.search === undefined && !isAsked(ofOthers);
-  const isOfIndex = isCounted && !isAsked(ofTally);
-  const isSearchAlone =
+  const otherFilters = [...ofEnrollment, ...ofHospice, ...ofReferral];
+  const isTallied = query.search === undefined && !isAsked(otherFilters);
+  const isOfIndex = isTallied && !isAsked(ofTally);
+  const isOnlySearch =
     view.side === 'hospice' &&
-    !isAsked([received, ...ofIndex, ...ofTally, ...ofOthers]) &&
+    !isAsked([received, ...ofIndex, ...ofTally, ...otherFilters]) &&
     isDeepStrictEqual(sortBy, NEWEST_FIRST);
-  const total = () => {
-    if (!receivedOn) return isCounted ? talliedTotal(all([own, ...ofIndex, ...ofTally])) : undefined;
-    return isOfIndex ? talliedOnDays(all([own, ...ofIndex]), receivedOn, zone) : undefined;
-  };
   return {
     from,
     countFrom: fromWith(isAsked(ofReferral)),
@@ -169,26 +167,39 @@ export function hospiceReferralRows(context: ReadContext, query: HospiceReferral
       ...ofTally,
       matchesSearch(view, sql`enrollment.referral_id`, query.search),
       received,
-      ...ofOthers,
+      ...otherFilters,
     ]),
-    total: total(),
+    total: isTallied ? keptTotal({ ofIndex: [own, ...ofIndex], ofTally, receivedOn, zone }) : undefined,
     orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
     keys: (isOfIndex && !received && byStakeholder(sortBy, own)) || {
       id: sql`enrollment.id`,
       from: needsAll ? from : fromWith(isAsked(ofReferral) || isSortedByReferral),
-      ...keysWithSearch(view, query.search, { own, isSearchAlone }),
+      ...keysWithSearch(view, query.search, { own, isOnlySearch }),
     },
   };
 }
 
-/** @param isSearchAlone whether nothing but a search is asked for, in the usual order */
+interface Tallied {
+  readonly ofIndex: readonly (Sql | undefined)[];
+  readonly ofTally: readonly (Sql | undefined)[];
+  readonly receivedOn: DayRange | undefined;
+  readonly zone: Sql;
+}
+
+/** The kept number of rows that these conditions leave; undefined where the records have to be counted. */
+function keptTotal({ ofIndex, ofTally, receivedOn, zone }: Tallied): Sql<number> | undefined {
+  if (!receivedOn) return talliedTotal(all([...ofIndex, ...ofTally]));
+  return isAsked(ofTally) ? undefined : talliedOnDays(all(ofIndex), receivedOn, zone);
+}
+
+/** @param isOnlySearch whether nothing but a search is asked for, in the usual order */
 function keysWithSearch(
   view: Viewpoint,
   search: string | undefined,
-  { isSearchAlone, own }: { readonly isSearchAlone: boolean; readonly own: Sql },
+  { isOnlySearch, own }: { readonly isOnlySearch: boolean; readonly own: Sql },
 ): OwnKeys | { readonly isSearch: true } {
   if (search === undefined) return { own };
-  return isSearchAlone ? { own, pageAndTotal: newestFound(view, search) } : { isSearch: true };
+  return isOnlySearch ? { own, pageAndTotal: newestFound(view, search) } : { isSearch: true };
 }
 
 /** The keys of rows that are sorted by provider or community first, and then by nothing but columns of `enrollment`. */

@@ -11,7 +11,7 @@ const DISPLAY_ID = /^r-?(\d{1,15})$/i;
 interface Asked {
   /** As typed, each with the other forms of the name after a `|`. */
   readonly words: string[];
-  /** For `like`. */
+  /** `like` patterns for display ids and phones. */
   readonly patterns: string[];
   readonly born: string[];
 }
@@ -21,7 +21,7 @@ function addWord({ born, patterns, words }: Asked, word: string): void {
   const number = DISPLAY_ID.exec(word)?.[1];
   if (birthDate) born.push(birthDate);
   else if (number) patterns.push(`% r-${number}%`);
-  // A word of signs only says nothing.
+  // Skip a word that is only punctuation.
   else if (/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) {
     const typed = word.replaceAll('|', '');
     words.push([typed, ...otherFormsOf(typed)].join('|'));
@@ -36,8 +36,11 @@ function askedBy(search: string): Asked {
     .replace(/^\s*\+?1(?=[ .()-])|^\s*\+1/, '')
     .replaceAll(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '');
-  if (PHONE.test(search) && digits.length >= 3 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
-  else for (const word of search.split(/\s+/)) addWord(asked, word);
+  if (PHONE.test(search) && digits.length >= 3 && !typedDay(search)) {
+    // Digits alone may also stand in a name, as in test data.
+    if (/^\d+$/.test(search)) asked.words.push(digits);
+    else asked.patterns.push(`%${digits}%`);
+  } else for (const word of search.split(/\s+/)) addWord(asked, word);
   return asked;
 }
 
@@ -46,7 +49,7 @@ const tenantOf = (view: Viewpoint): string | null => {
   return view.side === 'hospice' ? view.hospiceId : view.groupId;
 };
 
-/** What the search functions of baseline/07_referrals.sql take first. */
+/** The first arguments of the search functions in baseline/07_referrals.sql. */
 function argumentsOf(view: Viewpoint, search: string): Sql {
   const { born, patterns, words } = askedBy(search);
   return sql`${tenantOf(view)}::uuid, ${words}::text[], ${patterns}::text[], ${born}::date[]`;
@@ -63,8 +66,9 @@ export function matchesSearch(view: Viewpoint, referralId: Sql, search: string |
   return sql`${referralId} = any (array(select find_referrals(${argumentsOf(view, search)})))`;
 }
 
-/** Makes what `pageAndTotal` asks for, of the enrollments of a hospice that a search alone finds, newest first. */
+/** `pageAndTotal` for a hospice's registry where only a search is asked for, newest first. */
 export function newestFound(view: Viewpoint, search: string): (range: PageRange) => Sql {
   const asked = argumentsOf(view, search);
-  return ({ limit, offset }) => sql`ids::text[] as ids, total from find_newest(${asked}, ${limit}, ${offset})`;
+  return ({ limit, offset }) =>
+    sql`ids::text[] as ids, total from find_newest_enrollments(${asked}, ${limit}, ${offset})`;
 }

@@ -1,4 +1,4 @@
-// On both databases: names are searched by trigrams and sorted by code point.
+// On both databases: names are searched by words and trigrams, and sorted by code point.
 import { expect } from 'vitest';
 import { groupEnrollmentFilters, hospiceEnrollmentFilters } from './support/listFilters.ts';
 import { ENROLLMENT_KEYS, read, sorted } from './support/listModel.ts';

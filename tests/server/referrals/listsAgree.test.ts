@@ -1,4 +1,4 @@
-// On both databases: names are searched by trigrams and sorted by code point.
+// On both databases: names are searched by words and trigrams, and sorted by code point.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { exported } from '../exchange/support/exported.ts';

@@ -1,4 +1,4 @@
-// On both databases: names are searched by trigrams and sorted by code point.
+// On both databases: names are searched by words and trigrams, and sorted by code point.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/platform/http.ts';
@@ -18,7 +18,11 @@ async function add(server: TestServer, { hospiceId, groupId }: World, name: stri
 }
 
 /** The names that the registry finds, each of them once. */
-async function found(server: TestServer, { hospiceId, people }: World, search: string): Promise<string[]> {
+async function found(
+  server: TestServer,
+  { hospiceId, people }: Pick<World, 'hospiceId'> & { readonly people: Pick<World['people'], 'hospice_admin'> },
+  search: string,
+): Promise<string[]> {
   const path = `/v1/hospices/${hospiceId}/referrals?search=${encodeURIComponent(search)}`;
   const page = z.parse(Referrals, await (await server.as(people.hospice_admin)(path)).json());
   expect([search, page.meta.totalItems]).toEqual([search, page.data.length]);
@@ -30,7 +34,13 @@ describe('Patient search', () => {
     const world = await makeWorld(server);
     const names = ['Ngozi Okafor', 'Anna Johnson', 'Tom Meier', 'Katherine Gonzalez', 'Stephen Walsh', "Mary O'Brien"];
     for (const name of names) await add(server, world, name);
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      referral: { first_name: 'Jo Ann', last_name: 'De la Cruz' },
+    });
     for (const [typed, meant] of [
+      ['joann', 'Jo Ann De la Cruz'],
+      ['joanne delacruz', 'Jo Ann De la Cruz'],
       ['Okaffor', 'Ngozi Okafor'],
       ['Jonson', 'Anna Johnson'],
       ['jonson ana', 'Anna Johnson'],
@@ -100,6 +110,8 @@ describe('Patient search', () => {
     for (const typed of ['R-30002', '30002', '5550100198', '1940-05-13', 'Okaffor 1940-05-13', 'Okafor R-30002']) {
       expect([typed, await found(server, world, typed)]).toEqual([typed, []]);
     }
+    await add(server, world, 'Bob Test4711');
+    expect(await found(server, world, '4711')).toEqual(['Bob Test4711']);
     for (const typed of ['R-3000', '5550100199', '5/12/1940', 'Okaffor 1940-05-12', 'Okaffor r30001']) {
       expect([typed, await found(server, world, typed)]).toEqual([typed, ['Ngozi Okafor']]);
     }
@@ -136,24 +148,48 @@ describe('Patient search', () => {
     }
   });
 
-  test('neither shows nor is influenced by the patients of another hospice', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { foreignHospiceId, hospiceId, people } = world;
-    await add(server, world, 'Cid Smyth');
-    await server.addReferral({ hospiceIds: [foreignHospiceId], referral: { first_name: 'Ann', last_name: 'Smith' } });
-    expect(await found(server, world, 'smith')).toEqual(['Cid Smyth']);
+  test('finds only the hospice’s own patients, even if another hospice’s id begins with the same digits', async ({
+    server,
+  }) => {
+    const ids = ['1', '2'].map((digit) => `aaaaaaaa-0000-4000-8000-00000000000${digit}`);
+    const [hospiceId = '', foreignHospiceId = ''] = ids;
+    for (const id of ids) await server.addHospice({ id });
+    const admin = await server.addPerson({ role: 'hospice_admin', hospiceId });
+    const namedAt = (hospice: string, first_name: string, last_name: string) =>
+      server.addReferral({ hospiceIds: [hospice], referral: { first_name, last_name } });
+    await namedAt(hospiceId, 'Cid', 'Smyth');
+    await namedAt(hospiceId, 'Dee', 'Okafor');
+    await namedAt(foreignHospiceId, 'Ann', 'Smith');
+    await namedAt(foreignHospiceId, 'Ann', 'Okafor');
+    const own = { hospiceId, people: { hospice_admin: admin } };
+    for (const [typed, meant] of [
+      ['smith', ['Cid Smyth']],
+      ['smyth', ['Cid Smyth']],
+      ['okafor', ['Dee Okafor']],
+      ['okaffor', ['Dee Okafor']],
+      ['dee okaffor', ['Dee Okafor']],
+      ['ann', []],
+      ['ann okaffor', []],
+    ] as const) {
+      expect([typed, await found(server, own, typed)]).toEqual([typed, meant]);
+    }
 
-    const actor = { ...people.hospice_admin, accountType: 'hospice', hospiceId, groupId: null, locationIds: [] };
+    const actor = { ...admin, accountType: 'hospice', hospiceId, groupId: null, locationIds: [] };
     const ask = (tenant: string) =>
       inSession(server.db, actor, async (trx) => {
-        const { rows } = await sql`select * from find_referrals(${tenant}::uuid, array['smith'], '{}', '{}')`.execute(
-          trx,
-        );
-        return rows.length;
+        const asked = sql`${tenant}::uuid, array['okafor'], '{}', '{}'`;
+        const { rows } = await sql`select * from find_referrals(${asked})`.execute(trx);
+        const page = await sql<{ total: number }>`select * from find_newest_enrollments(${asked}, 25, 0)`.execute(trx);
+        return [rows.length, page.rows[0]?.total];
       });
-    expect([await ask(hospiceId), await ask(foreignHospiceId)]).toEqual([1, 0]);
-    const table = inSession(server.db, actor, (trx) => sql`select * from referral_search`.execute(trx));
-    await expect(table).rejects.toThrow(/permission denied/);
+    expect([await ask(hospiceId), await ask(foreignHospiceId)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    for (const table of ['referral_search', 'search_word']) {
+      const read = inSession(server.db, actor, (trx) => sql`select * from ${sql.table(table)}`.execute(trx));
+      await expect(read).rejects.toThrow(/permission denied/);
+    }
   });
 
   test('finds a patient by the current data after an edit, a deletion, a restoration, a provider’s move to another group and a new referral', async ({

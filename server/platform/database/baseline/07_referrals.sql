@@ -21,10 +21,14 @@ create table referral (
   mrn text,
   preferred_language text not null default 'en',
   needs_interpreter boolean not null default false,
-  -- The words that a search finds. A last name of several words is also found as one.
+  -- The words that a search compares with. A name of several words is also kept as one: "joann" finds Jo Ann, "vandenberg" Van den Berg.
   search_names text not null generated always as (
-    searchable(first_name || coalesce(' ' || preferred_name, '') || ' ' || last_name)
-    || case when last_name like '% %' then ' ' || replace(searchable(last_name), ' ', '') else '' end
+    searchable(
+      first_name || coalesce(' ' || preferred_name, '') || ' ' || last_name
+      || case when first_name like '% %' then ' ' || replace(first_name, ' ', '') else '' end
+      || case when preferred_name like '% %' then ' ' || replace(preferred_name, ' ', '') else '' end
+      || case when last_name like '% %' then ' ' || replace(last_name, ' ', '') else '' end
+    )
   ) stored,
   -- Referrals of the same patient are looked for by it. A column: an index on the function itself would not be used behind row-level
   -- security, as the function may not look at rows before the policy.
@@ -159,43 +163,46 @@ create trigger provider_moved after update on provider
 create trigger community_moved after update on community
   referencing old table as was new table as changed for each statement execute function set_groups_of_referrals();
 
--- Searching a list by name, fast and forgiving. Behind row-level policies the planner may not use an index for `like` or for
--- likeness: such operators could reveal what a policy hides. So what is looked into stands in tables of their own, once for each
--- hospice and group that may see the referral, read by these functions alone, which check the tenant themselves.
+-- Patient search. Behind row-level policies the planner uses no index for `like` or similarity, because such an operator could reveal what a
+-- policy hides. So search has its own tables, with rows for each hospice and group that can see a referral. Only the functions below read
+-- them, and they check the tenant themselves (decision 0106).
 create table referral_search (
   referral_id uuid not null references referral on delete cascade,
   -- A hospice or a group.
   tenant_id uuid not null,
-  -- The words of the patient's names, each with its tenant in front, so the index finds a word's patients of one tenant at once.
-  words text[] not null,
+  -- The words of the patient's names as search_key() makes them, so the index leads to one tenant's patients.
+  word_keys text[] not null,
   -- The number of the referral and the digits of the phone.
   numbers text not null,
   date_of_birth date,
-  -- Of a hospice's enrollment while it is not deleted: a page of found patients, newest first, is read from here alone.
+  -- The hospice's enrollment, unless it is deleted: a page of results, newest first, needs no other table.
   enrollment_id uuid,
   received_at timestamptz,
   hospice_location_id uuid,
   primary key (referral_id, tenant_id)
 );
-create index referral_search_words on referral_search using gin (words);
+-- Without a list of new rows that are still to be sorted in: a search for similar words would read it once for each of them.
+create index referral_search_word_keys on referral_search using gin (word_keys) with (fastupdate = off);
 create index referral_search_numbers on referral_search using gin (tenant_id, numbers gin_trgm_ops);
 create index referral_search_birth on referral_search (tenant_id, date_of_birth);
 
--- Every word that names of a tenant's patients have or had. A typed word is compared with these few, not with all patients. Two people who add
--- the same name at once both write it: a unique index would let one wait for the other.
+-- Each word of the names of a tenant's patients; a daily job deletes unused ones. What is typed is compared with these few, not with every
+-- patient. A word may be here twice: with a unique index, two people who add the same new name would wait for each other.
 create table search_word (
   tenant_id uuid not null,
   word text not null
 );
 create index search_word_known on search_word (tenant_id, word);
-create index search_word_like on search_word using gin (tenant_id, word gin_trgm_ops);
+create index search_word_like on search_word using gin (tenant_id, word gin_trgm_ops) with (fastupdate = off);
 -- Without a policy and without a grant: no call reads them.
 alter table referral_search enable row level security;
 alter table search_word enable row level security;
 
--- Tenants whose ids begin alike share an index entry, nothing more: a search asks for the tenant as well.
+-- A word with the first 8 digits of its tenant's id in front. Tenants can share these digits, so every search also checks the tenant.
 create function search_key(tenant uuid, word text) returns text language sql immutable parallel safe
   return left(tenant::text, 8) || word;
+
+create function word_of_key(key text) returns text language sql immutable parallel safe return substr(key, 9);
 
 -- The keys of all words of `names`, which have one space between them.
 create function search_keys(tenant uuid, names text) returns text[] language sql immutable parallel safe
@@ -206,7 +213,7 @@ create function search_numbers(number bigint, phone text) returns text language 
 
 create function add_to_referral_search() returns trigger language plpgsql security definer as $$
 begin
-  insert into referral_search (referral_id, tenant_id, words, numbers, date_of_birth)
+  insert into referral_search (referral_id, tenant_id, word_keys, numbers, date_of_birth)
   select distinct added.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth
   from added, unnest(added.hospice_ids || added.group_ids) as tenant_id
   where added.deleted_at is null;
@@ -224,7 +231,7 @@ begin
   ) as gone
   where entry.referral_id = gone.id and entry.tenant_id = gone.tenant_id;
   insert into referral_search as entry (
-    referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
+    referral_id, tenant_id, word_keys, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
   )
   select changed.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
     enrollment.id, enrollment.received_at, enrollment.hospice_location_id
@@ -236,8 +243,9 @@ begin
     left join enrollment
       on enrollment.referral_id = changed.id and enrollment.hospice_id = changed.tenant_id and enrollment.deleted_at is null
   on conflict (referral_id, tenant_id) do update
-    set words = excluded.words, numbers = excluded.numbers, date_of_birth = excluded.date_of_birth
-    where (entry.words, entry.numbers, entry.date_of_birth) is distinct from (excluded.words, excluded.numbers, excluded.date_of_birth);
+    set word_keys = excluded.word_keys, numbers = excluded.numbers, date_of_birth = excluded.date_of_birth
+    where (entry.word_keys, entry.numbers, entry.date_of_birth)
+      is distinct from (excluded.word_keys, excluded.numbers, excluded.date_of_birth);
   return null;
 end
 $$;
@@ -249,19 +257,19 @@ create trigger referral_search_updated after update on referral
 
 create function keep_search_words() returns trigger language plpgsql security definer as $$
 begin
+  -- Nested: an insert has no table `was`.
   if tg_op = 'UPDATE' then
-    if not exists (select tenant_id, words from changed except select tenant_id, words from was) then
+    if not exists (select tenant_id, word_keys from changed except select tenant_id, word_keys from was) then
       return null;
     end if;
   end if;
-  -- Unused words are deleted by a background job: it leaves those that are locked here, and what it is deleting is written again.
-  perform from search_word as known, (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
-  where known.tenant_id = used.tenant_id and known.word = used.word
-  for key share of known;
-  insert into search_word (tenant_id, word)
-  select tenant_id, word
-  from (select distinct tenant_id, substr(key, 9) as word from changed, unnest(words) as key) as used
-  where not exists (select from search_word as known where known.tenant_id = used.tenant_id and known.word = used.word);
+  -- The daily job that deletes unused words skips those locked here; a word that it is deleting right now is added again.
+  with used as (
+    select distinct tenant_id, word_of_key(key) as word from changed, unnest(word_keys) as key
+  ), locked as (
+    select known.tenant_id, known.word from search_word as known join used using (tenant_id, word) for key share of known
+  )
+  insert into search_word (tenant_id, word) select tenant_id, word from used except select tenant_id, word from locked;
   return null;
 end
 $$;
@@ -270,13 +278,19 @@ create trigger search_word_added after insert on referral_search
 create trigger search_word_changed after update on referral_search
   referencing old table as was new table as changed for each statement execute function keep_search_words();
 
--- The functions down to search_condition() write conditions on `entry`, a row of referral_search. Where words are looked for, the index of words
--- already finds the tenant's alone. `is true` keeps the planner from reading all of the tenant's entries in another index beside it.
+-- The functions down to search_condition() return SQL conditions on `entry`, a row of referral_search. The index of keys already leads to one
+-- tenant; `is true` keeps the planner from also reading all of the tenant's entries in another index.
 
--- asked: a word as typed, other forms of the name after a |. An empty condition: the word has only signs that names are searched without.
+-- Below, `asked` is a typed word, then other forms of the name after a |.
+create function typed_word(asked text) returns text language sql immutable parallel safe return searchable(split_part(asked, '|', 1));
+
+-- Whether a name can be meant that is spelled another way.
+create function may_be_misspelled(typed text) returns boolean language sql immutable parallel safe return typed ~ '^[^0-9]{3,}$';
+
+-- Returns '' if search ignores every character of the word.
 create function word_condition(tenant uuid, asked text) returns text language plpgsql stable as $$
 declare
-  typed constant text := searchable(split_part(asked, '|', 1));
+  typed constant text := typed_word(asked);
   -- One or two letters match only at the beginning of a name.
   is_short constant boolean := typed ~ '^[a-z0-9]{1,2}$';
   pattern constant text := replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -290,19 +304,20 @@ begin
       ' or entry.tenant_id = %L::uuid and entry.numbers like %L', tenant, case when is_short then '% ' else '%' end || pattern
     );
   end if;
-  return format(' and (entry.words && %L::text[]%s)', array(
+  return format(' and (entry.word_keys && %L::text[]%s)', array(
     select distinct search_key(tenant, known.word) from search_word as known
     where known.tenant_id = tenant and (
       known.word like case when is_short then '' else '%' end || pattern
-      -- Another form of the name is one from its beginning to its end.
+      -- Another form must match the whole word.
       or known.word = any ((string_to_array(asked, '|'))[2:])
     )
   ), of_numbers);
 end
 $$;
 
--- Each word is above the threshold, and all words together are nearly as similar as in the tenant's best match. other: what must be so in any case.
-create function similar_condition(tenant uuid, asked text[], other text) returns text language plpgsql stable as $$
+-- At least one of the words may be misspelled. Each of those must be similar to a word of the entry, and all together nearly as similar as
+-- the tenant's best match. fixed: conditions that must hold as they are (numbers, dates of birth).
+create function similar_condition(tenant uuid, asked text[], fixed text) returns text language plpgsql stable as $$
 declare
   typed text;
   keys text[];
@@ -313,8 +328,8 @@ declare
 begin
   perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
   for i in 1 .. cardinality(asked) loop
-    typed := searchable(split_part(asked[i], '|', 1));
-    if typed !~ '^[^0-9]{3,}$' then
+    typed := typed_word(asked[i]);
+    if not may_be_misspelled(typed) then
       alike := alike || word_condition(tenant, asked[i]);
       continue;
     end if;
@@ -323,68 +338,71 @@ begin
       select distinct search_key(tenant, known.word) as key, strict_word_similarity(typed, known.word) as likeness
       from search_word as known where known.tenant_id = tenant and known.word %>> typed
     ) as similar_word
-    -- A name may have been corrected, so that no patient has the word anymore.
-    where exists (select from referral_search as entry where (entry.tenant_id = tenant) is true and entry.words && array[key]);
-    if cardinality(asked) = 1 and other = '' then
-      return format(' and entry.words && %L::text[]', array(
+    -- The word may be left over from a corrected name.
+    where exists (select from referral_search as entry where (entry.tenant_id = tenant) is true and entry.word_keys && array[key]);
+    -- With one word, the entries of its best words are the best entries: no scores needed.
+    if cardinality(asked) = 1 and fixed = '' then
+      return format(' and entry.word_keys && %L::text[]', array(
         select key from unnest(keys, scores) as similar_word (key, likeness)
         where likeness >= (select max(best) from unnest(scores) as best) - 0.2
       ));
     end if;
-    alike := alike || format(' and entry.words && %L::text[]', keys);
+    alike := alike || format(' and entry.word_keys && %L::text[]', keys);
     score := score || format(
-      ' + (select max(likeness) from unnest(%L::text[], %L::real[]) as similar_word (key, likeness) where key = any (entry.words))', keys, scores
+      ' + (select max(likeness) from unnest(%L::text[], %L::real[]) as similar_word (key, likeness) where key = any (entry.word_keys))', keys, scores
     );
   end loop;
-  if score = '' then
-    return ' and false';
-  end if;
   execute format(
     'with similar_entry as materialized (
        select entry.referral_id, 0%s as score from referral_search as entry where (entry.tenant_id = %L::uuid) is true%s%s
      )
      select array(select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2)',
-    score, tenant, other, alike
+    score, tenant, fixed, alike
   ) into ids;
   return format(' and entry.referral_id = any (%L::uuid[])', ids);
 end
 $$;
 
--- Entries of the tenant that contain every word; if there are none, those with similar words. words: as word_condition() takes them; patterns:
--- of numbers, for `like`; born: birth dates.
+-- Entries of the tenant that contain every word; if there are none, those with similar words. Returns 'false' if the caller can't read the
+-- tenant or nothing was asked. words: as in word_condition(); patterns: for `like` on `numbers`; born: dates of birth.
 create function search_condition(tenant uuid, words text[], patterns text[], born date[]) returns text language plpgsql stable as $$
 declare
   asked text;
   pattern text;
   birth date;
+  may_be_similar boolean := false;
   is_found boolean;
   own text := format('entry.tenant_id = %L::uuid', tenant);
-  other text := '';
+  fixed text := '';
   exact text := '';
 begin
   if not coalesce(app_is_admin() or tenant = app_hospice_id() or tenant = app_group_id(), false) then
     return 'false';
   end if;
   foreach birth in array born loop
-    other := other || format(' and entry.date_of_birth = %L::date', birth);
+    fixed := fixed || format(' and entry.date_of_birth = %L::date', birth);
   end loop;
   foreach pattern in array patterns loop
-    other := other || format(' and entry.numbers like %L', pattern);
+    fixed := fixed || format(' and entry.numbers like %L', pattern);
   end loop;
   foreach asked in array words loop
     exact := exact || word_condition(tenant, asked);
+    may_be_similar := may_be_similar or may_be_misspelled(typed_word(asked));
   end loop;
-  if other || exact = '' then
+  if (fixed || exact) = '' then
     return 'false';
   end if;
   if exact = '' then
-    return own || other;
+    return own || fixed;
   end if;
-  if other = '' then
+  if fixed = '' then
     own := format('(%s) is true', own);
   end if;
-  execute format('select exists (select from referral_search as entry where %s%s%s)', own, other, exact) into is_found;
-  return own || other || case when is_found then exact else similar_condition(tenant, words, other) end;
+  if not may_be_similar then
+    return own || fixed || exact;
+  end if;
+  execute format('select exists (select from referral_search as entry where %s%s%s)', own, fixed, exact) into is_found;
+  return own || fixed || case when is_found then exact else similar_condition(tenant, words, fixed) end;
 end
 $$;
 revoke execute on function word_condition(uuid, text), similar_condition(uuid, text[], text), search_condition(uuid, text[], text[], date[])
@@ -392,17 +410,19 @@ revoke execute on function word_condition(uuid, text), similar_condition(uuid, t
 
 -- The referrals that a hospice or group may see and that a search finds: parameters as search_condition() takes them.
 create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
-language plpgsql stable security definer rows 50 as $$
+language plpgsql stable security definer rows 50
+-- The planner takes comparing long lists of keys for cheap, and would read the entries of all tenants.
+set enable_seqscan = off as $$
 begin
   return query execute 'select entry.referral_id from referral_search as entry where ' || search_condition(tenant, words, patterns, born);
 end
 $$;
 
--- A page of the enrollments of a hospice that a search finds, newest first, and how many there are on all pages. Of these a person limited to
--- some locations sees what enrollment_of_hospice allows.
-create function find_newest(
+-- A page of a hospice's enrollments that a search finds, newest first, and the number on all pages. It runs with its owner's rights, so it
+-- limits locations itself, as the policy enrollment_of_hospice does.
+create function find_newest_enrollments(
   tenant uuid, words text[], patterns text[], born date[], page_limit integer, page_offset integer, out ids uuid[], out total bigint
-) language plpgsql stable security definer as $$
+) language plpgsql stable security definer set enable_seqscan = off as $$
 begin
   execute format(
     'with found as materialized (
@@ -416,9 +436,9 @@ begin
 end
 $$;
 revoke execute on function find_referrals(uuid, text[], text[], date[]),
-  find_newest(uuid, text[], text[], date[], integer, integer) from public;
+  find_newest_enrollments(uuid, text[], text[], date[], integer, integer) from public;
 grant execute on function find_referrals(uuid, text[], text[], date[]),
-  find_newest(uuid, text[], text[], date[], integer, integer) to wayside_app;
+  find_newest_enrollments(uuid, text[], text[], date[], integer, integer) to wayside_app;
 
 create table enrollment (
   id uuid primary key default gen_random_uuid(),
@@ -609,22 +629,25 @@ $$;
 create trigger enrollment_hospice after insert on enrollment
   referencing new table as added for each statement execute function add_referral_hospice();
 
--- A new enrollment mostly has no entry yet: it gets one with the hospice of its referral.
-create function place_in_referral_search() returns trigger language plpgsql security definer as $$
+-- Usually a new enrollment has no entry yet: update_referral_search() adds it once the referral has the hospice.
+create function copy_enrollment_to_search() returns trigger language plpgsql security definer as $$
 declare
-  enrollment enrollment := coalesce(new, old);
-  present constant uuid := case when tg_op <> 'DELETE' and new.deleted_at is null then new.id end;
+  changed constant enrollment := coalesce(new, old);
+  is_present constant boolean := tg_op <> 'DELETE' and changed.deleted_at is null;
 begin
   update referral_search as entry
-  set enrollment_id = present, received_at = enrollment.received_at, hospice_location_id = enrollment.hospice_location_id
-  where entry.referral_id = enrollment.referral_id and entry.tenant_id = enrollment.hospice_id
-    and (entry.enrollment_id, entry.received_at, entry.hospice_location_id)
-      is distinct from (present, enrollment.received_at, enrollment.hospice_location_id);
+  set enrollment_id = case when is_present then changed.id end,
+    received_at = case when is_present then changed.received_at end,
+    hospice_location_id = case when is_present then changed.hospice_location_id end
+  where entry.referral_id = changed.referral_id and entry.tenant_id = changed.hospice_id and (
+    not is_present or (entry.enrollment_id, entry.received_at, entry.hospice_location_id)
+      is distinct from (changed.id, changed.received_at, changed.hospice_location_id)
+  );
   return null;
 end
 $$;
-create trigger enrollment_placed_in_search after insert or delete or update of received_at, hospice_location_id, deleted_at on enrollment
-  for each row execute function place_in_referral_search();
+create trigger enrollment_copied_to_search after insert or delete or update of received_at, hospice_location_id, deleted_at on enrollment
+  for each row execute function copy_enrollment_to_search();
 
 -- A name as lists sort by it: by last name, then by first name, without regard to capitals. A sign that comes before all others ends the
 -- last name.
@@ -741,7 +764,7 @@ create policy enrollment_tally_of_group on enrollment_tally for select to waysid
 );
 create policy enrollment_tally_of_admin on enrollment_tally for select to wayside_admin using (true);
 
--- The same by the day of receipt (in UTC) instead: counts of a long time are sums of its whole days.
+-- Enrollments by the UTC day of receipt: a count over a long range is the sum of its whole days.
 create table received_tally (
   id bigint generated always as identity primary key,
   hospice_id uuid not null,
@@ -1324,7 +1347,7 @@ create policy bulk_assignment_row_of_hospice on bulk_assignment_row to wayside_a
 -- the patient becomes or ceases to be enrolled. Whoever gained or lost the referral is notified.
 create function announce_referrals() returns trigger language plpgsql security definer as $$
 declare
-  not_shared constant text[] := array['hospice_ids', 'group_ids', 'global_status', 'updated_at', 'search_text'];
+  not_shared constant text[] := array['hospice_ids', 'group_ids', 'global_status', 'updated_at'];
 begin
   if tg_op = 'INSERT' then
     perform announce_changes(array_agg(row(id, hospice_ids, group_ids)::announced_change)) from changed;

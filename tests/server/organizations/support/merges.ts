@@ -102,28 +102,25 @@ export const wrongGroupRows = sql<number>`((
     select count(*) from enrollment, unnest(referral_group_ids) where deleted_at is null and referral_deleted_at is null
   )))`;
 
-const entries = sql`
+const expectedEntries = sql`
   select referral.id, tenant_id, search_keys(tenant_id, search_names), search_numbers(number, phone), date_of_birth,
-    enrollment.id as enrollment_id, case when enrollment.id is not null then enrollment.received_at end as received_at,
-    case when enrollment.id is not null then enrollment.hospice_location_id end as hospice_location_id
+    enrollment.id as enrollment_id, enrollment.received_at as enrollment_received_at, enrollment.hospice_location_id
   from referral cross join lateral (select distinct tenant_id from unnest(hospice_ids || group_ids) as tenant_id) as tenant
     left join enrollment
       on enrollment.referral_id = referral.id and enrollment.hospice_id = tenant_id and enrollment.deleted_at is null
   where referral.deleted_at is null`;
-const foundEntries = sql`
-  select referral_id, tenant_id, words, numbers, date_of_birth, enrollment_id, case when enrollment_id is not null then received_at end,
-    case when enrollment_id is not null then hospice_location_id end
-  from referral_search`;
+const storedEntries = sql`
+  select referral_id, tenant_id, word_keys, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id from referral_search`;
 
-/** How many rows of the search are not as the records, and words of them that no search knows. */
+/** How many rows of `referral_search` differ from the records, plus how many of their words `search_word` lacks. */
 export const wrongSearchRows: Sql = sql`(
-  (select count(*) from (${entries} except ${foundEntries}) as missing) + (select count(*) from (${foundEntries} except ${entries}) as extra)
-  + (select count(*) from referral_search, unnest(words) as key where not exists (
+  (select count(*) from (${expectedEntries} except ${storedEntries}) as missing) + (select count(*) from (${storedEntries} except ${expectedEntries}) as extra)
+  + (select count(*) from referral_search, unnest(word_keys) as key where not exists (
       select from search_word where search_word.tenant_id = referral_search.tenant_id and search_key(search_word.tenant_id, word) = key))
 )`;
 
 /** Enrollments whose copies of their referral, referrals whose groups, groups' lists and kept counts that are not what they should be. */
-export async function countWrongCopies({ db }: TestServer): Promise<number> {
+export async function countWrongCopies({ db }: Pick<TestServer, 'db'>): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
       select count(*) from enrollment join referral on referral.id = enrollment.referral_id

@@ -1,4 +1,4 @@
-// On both databases: words are looked for in an index.
+// On both databases: triggers fill the search tables.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
@@ -6,7 +6,6 @@ import { inSession } from '#server/platform/access/session.queries.ts';
 import { hospiceView, type Actor } from '#server/platform/access/viewpoint.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
-import { dropUnusedWords } from '#server/referrals/lists/searchWords.queries.ts';
 import { test, type TestServer } from '#tests/server/support/server.ts';
 import { expectSamePages } from '../support/pages.ts';
 
@@ -64,55 +63,5 @@ describe('A page of found patients', () => {
         expect(found).toEqual(searches);
       });
     }
-  });
-});
-
-const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
-
-describe('Words that a search knows', () => {
-  /** A patient whose last name was Lind before. */
-  async function makeRenamed(server: TestServer) {
-    const { db } = server;
-    const hospiceId = await server.addHospice();
-    const named = { first_name: 'Ann', last_name: 'Lind' };
-    const { id } = await server.addReferral({ hospiceIds: [hospiceId], referral: named });
-    const rename = (lastName: string) => sql`update referral set last_name = ${lastName} where id = ${id}`;
-    await rename('Okafor').execute(db);
-    const words = async () => {
-      const { rows } = await sql<{ word: string }>`select word from search_word order by 1`.execute(db);
-      return rows.map(({ word }) => word);
-    };
-    return { db, rename, words };
-  }
-
-  test('go once no patient has them', async ({ server }) => {
-    const { db, words } = await makeRenamed(server);
-    expect(await words()).toEqual(['ann', 'lind', 'okafor']);
-    await dropUnusedWords(db);
-    expect(await words()).toEqual(['ann', 'okafor']);
-  });
-
-  test.runIf(isOnServer)('stay while somebody saves a patient who has them', async ({ server }) => {
-    const { db, rename, words } = await makeRenamed(server);
-    await db.transaction().execute(async (trx) => {
-      await rename('Lind').execute(trx);
-      await dropUnusedWords(db);
-    });
-    await dropUnusedWords(db);
-    expect(await words()).toEqual(['ann', 'lind']);
-  });
-
-  test.runIf(isOnServer)('are written again by who saves such a patient while they go', async ({ server }) => {
-    const { db, rename, words } = await makeRenamed(server);
-    const renaming = await db.transaction().execute(async (trx) => {
-      await sql`delete from search_word where word = 'lind'`.execute(trx);
-      const saved = rename('Lind').execute(db);
-      const isWaiting = sql<{ is: boolean }>`
-        select exists (select from pg_locks where not granted and locktype = 'transactionid') as is`;
-      await expect.poll(async () => (await isWaiting.execute(trx)).rows[0]?.is).toBe(true);
-      return { saved };
-    });
-    await renaming.saved;
-    expect(await words()).toContain('lind');
   });
 });
