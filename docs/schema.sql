@@ -712,7 +712,7 @@ CREATE INDEX enrollment_stay_end ON enrollment USING btree (hospice_id, (
 CASE
     WHEN (discharge_date IS NULL) THEN 'infinity'::date
     ELSE discharge_date
-END)) WHERE ((deleted_at IS NULL) AND (status = 'enrolled'::text));
+END)) INCLUDE (discharge_date, status, deleted_at, start_of_care, is_sia, hospice_location_id, primary_nurse_id) WHERE ((deleted_at IS NULL) AND (status = 'enrolled'::text));
 CREATE INDEX enrollment_uncontacted ON enrollment USING btree (response_due_at) WHERE ((status = 'referral_received'::text) AND (first_contact_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX enrollment_undeliverable ON enrollment USING btree (id) WHERE (has_undeliverable_survey AND (deleted_at IS NULL));
 CREATE INDEX enrollment_waiting ON enrollment USING btree (hospice_id) WHERE ((deleted_at IS NULL) AND ((status = ANY (ARRAY['referral_received'::text, 'pending_start_of_care'::text])) OR has_open_low_score OR has_undeliverable_survey OR has_stakeholder_alert));
@@ -908,8 +908,10 @@ grant insert, select on file_import to wayside_hospice;
 create table group_enrollment (
   group_id uuid not null,
   enrollment_id uuid not null,
+  referral_id uuid not null,
   hospice_id uuid not null,
   status text not null,
+  received_at timestamp with time zone not null,
   start_of_care timestamp with time zone,
   is_sia boolean not null,
   withdrawn_by uuid,
@@ -917,6 +919,7 @@ create table group_enrollment (
   constraint group_enrollment_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollment(id) ON DELETE CASCADE
 );
 alter table group_enrollment enable row level security;
+CREATE INDEX group_enrollment_received ON group_enrollment USING btree (group_id, received_at) INCLUDE (hospice_id, status, referral_id);
 CREATE INDEX group_enrollment_start ON group_enrollment USING btree (group_id, start_of_care DESC NULLS LAST, enrollment_id) INCLUDE (hospice_id, status, is_sia, withdrawn_by);
 create policy group_enrollment_of_admin on group_enrollment for select to wayside_admin
   using (true);
@@ -3390,8 +3393,10 @@ CREATE OR REPLACE FUNCTION copy_enrollments_to_groups()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+    insert into group_enrollment (
+      group_id, enrollment_id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
+    )
+    select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
     from changed where deleted_at is null and referral_deleted_at is null;
     return null;
   end if;
@@ -3400,13 +3405,15 @@ begin
     except select id, unnest(referral_group_ids) from changed where deleted_at is null and referral_deleted_at is null
   ) as gone
   where copy.enrollment_id = gone.id and copy.group_id = gone.group_id;
-  insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-  select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  insert into group_enrollment (
+    group_id, enrollment_id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
+  )
+  select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
   from changed where deleted_at is null and referral_deleted_at is null
-  except select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  except select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
   from was where deleted_at is null and referral_deleted_at is null
-  on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
+  on conflict (enrollment_id, group_id) do update set (hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by)
+    = (excluded.hospice_id, excluded.status, excluded.received_at, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
   return null;
 end
 $function$

@@ -1,6 +1,7 @@
 import { Agent, get as httpGet, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInAs, type Bench, type SignedIn } from './benchTimes.ts';
+import { median } from './median.ts';
 
 /** Times a small call of one hospice while somebody else floods the server. */
 
@@ -37,12 +38,7 @@ export async function neighbor(origin: string, as: SignedIn, isOver: () => boole
     times.push(await callOnce(origin, as));
     await pause(EVERY_MS);
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    calls: times.length,
-    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    longest: sorted.at(-1) ?? Number.NaN,
-  };
+  return { calls: times.length, median: median(times), longest: Math.max(...times) };
 }
 
 /** The status of each of so many calls, all begun at once. */
@@ -101,13 +97,13 @@ export async function timeFairness(
     let isOver = false;
     const started = performance.now();
     const flooding = begin().finally(() => (isOver = true));
-    const { calls, longest, median } = await neighbor(bench.origin, other, () => isOver);
+    const { calls, longest, median: middle } = await neighbor(bench.origin, other, () => isOver);
     const statuses = [...(await flooding)].map(([status, count]) => `${count} × ${status}`).join(', ');
     const took = ((performance.now() - started) / 1000).toFixed(1);
     alone ??= longest;
     const verdict = `${longest - alone <= LONGER_MS ? 'kept' : 'MISSED'}: at most ${LONGER_MS} ms longer`;
     console.log(
-      `${name.padEnd(50)} ${String(calls).padStart(6)} ${median.toFixed(1).padStart(8)} ${longest.toFixed(1).padStart(8)} | ${verdict} | ${took} s ${statuses}`,
+      `${name.padEnd(50)} ${String(calls).padStart(6)} ${middle.toFixed(1).padStart(8)} ${longest.toFixed(1).padStart(8)} | ${verdict} | ${took} s ${statuses}`,
     );
   }
 }

@@ -10,6 +10,7 @@ import { startFixture } from './benchWeb/fixtureServer.ts';
 import { visitList, visitLogin, visitSeen, type App, type Figures } from './benchWeb/visit.ts';
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from './chromium.ts';
 import { freePort } from './freePort.ts';
+import { median } from './median.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
@@ -68,8 +69,6 @@ interface Pair {
   readonly theirs: Figures;
 }
 
-const median = (all: readonly number[]): number =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 const short = (value: number) => (Math.abs(value) < 10 ? value.toFixed(3) : value.toFixed(0));
 
 function print(title: string, rows: readonly Row[], pairs: readonly Pair[]): void {

@@ -144,8 +144,10 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     select unnest(group_ids), id, received_at, global_status, responsible_provider_id from referral
     where deleted_at is null and not exists (select from group_referral where referral_id = referral.id)`.execute(trx);
   await sql`
-    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by from enrollment
+    insert into group_enrollment (
+      group_id, enrollment_id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
+    )
+    select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by from enrollment
     where deleted_at is null and referral_deleted_at is null
       and not exists (select from group_enrollment where enrollment_id = enrollment.id)`.execute(trx);
 

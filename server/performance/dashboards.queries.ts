@@ -12,7 +12,7 @@ import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referr
 import { readDeclines } from './charts.queries.ts';
 import { readFigures } from './figures.queries.ts';
 import type { Scope } from './ranges.queries.ts';
-import { readCohorts } from './series.queries.ts';
+import { countWeeks } from './weeks.queries.ts';
 import { inCall } from '#server/platform/access/reading.ts';
 import { ofOwnReferrals, ownEnrollments } from '#server/platform/access/tenancy.queries.ts';
 import type {
@@ -27,7 +27,7 @@ import {
   type GroupEnrollmentRequest,
   type HospiceEnrollmentRequest,
 } from '#server/referrals/lists/enrollmentLists.queries.ts';
-import type { ReadContext } from '#server/platform/access/viewpoint.ts';
+import type { GroupView, ReadContext } from '#server/platform/access/viewpoint.ts';
 import { waitsForSomebody } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
 import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import { talliedEnrollments, talliedNumber, talliedReferrals } from '#server/referrals/counts/tallies.queries.ts';
@@ -130,7 +130,7 @@ export async function readHospiceDashboard(
   const figures = await readFigures(inCall(db), scope, OF_PERIOD);
   const weeks = stepsOf({ from: plusDays(today, 1 - 7 * WEEKS), to: today }).slice(-WEEKS);
   const ofWeeks = { scope: { ...scope, days: { from: weeks[0]?.from ?? today, to: today } } };
-  const cohorts = new Map((await readCohorts(db, ofWeeks, weeks)).map((cohort) => [cohort.place, cohort]));
+  const ofEachWeek = await countWeeks(db, ofWeeks.scope, weeks);
   const declines = await readDeclines(db, ofWeeks);
 
   return {
@@ -157,25 +157,27 @@ export async function readHospiceDashboard(
     counts,
     // Both lists of a hospice show its enrollments, with the same meaning of these filters.
     enrollmentCounts: { ...counts, mine: counts.nursed },
-    weeks: weeks.map((week, index) => {
-      const cohort = cohorts.get(index + 1);
-      return { weekOf: week.from, referrals: cohort?.referrals ?? 0, enrolled: cohort?.enrolled ?? 0 };
-    }),
+    weeks: ofEachWeek,
     declines: declines.map(({ reason, value }) => ({ reason, value })),
   };
 }
 
+/** The enrollments of a group's patients, not deleted, as far as `group_enrollment` has their columns. */
+const enrollmentsOf = ({ groupId }: GroupView): Sql => sql`(
+  select group_enrollment.*, null::timestamptz as deleted_at from group_enrollment where group_id = ${groupId}::uuid) as enrollment`;
+
 /**
- * @param context from a group's viewpoint
+ * @param asked from a group's viewpoint
  * @param scope whose referrals are counted; the list has the same filter
  */
 export async function readGroupDashboard(
   db: Database,
-  context: ReadContext,
+  asked: ReadContext & { readonly view: GroupView },
   scope: GroupDashboardQuery,
 ): Promise<GroupDashboard> {
-  const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(context.view)} as zone`.execute(db);
-  const zone = zones[0]?.zone ?? '';
+  const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(asked.view)} as zone`.execute(db);
+  const zone = onlyRow(zones).zone;
+  const context = { ...asked, view: { ...asked.view, timeZone: zone } };
   const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, context.now));
   const rows = (filters: GroupReferralRequest) => groupReferralRows(context, { ...filters, ...scope });
   const ofPeriod: GroupReferralRequest = { 'filter.drillDown': 'referrals', 'filter.drillDownDays': { from, to } };
@@ -208,10 +210,11 @@ export async function readGroupDashboard(
         )) as withdrawn_ones,
       (select count(*) as referred,
         count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'], 'filter.isWithdrawn': false }).where}) as "latelyDeclined"
-        from referral where ${rows(scope).where} and referral.id in (
-          select enrollment.referral_id from enrollment join hospice on hospice.id = enrollment.hospice_id
+        from referral where ${rows(scope).where} and referral.id = any (array(
+          select distinct enrollment.referral_id
+          from ${enrollmentsOf(context.view)} join hospice on hospice.id = enrollment.hospice_id
           where ${ownEnrollments(context.view)} and ${drillDownRecords(context, ofPeriod) ?? sql`true`}
-        )) as of_period`.execute(db);
+        ))) as of_period`.execute(db);
   const { latelyDeclined, oldestReceivedAt, referred, withdrawn, ...by } = onlyRow(counted.rows);
   const counts = { ...by, declined: by.declined - withdrawn };
   return {

@@ -9,7 +9,7 @@ import { countingOf } from './ranges.queries.ts';
 type Point = PerformanceCharts['series'][number];
 
 /** The times at which these days begin, computed once for all records. */
-const midnights = (days: readonly string[], zone: Sql): Sql<Date[]> =>
+export const midnights = (days: readonly string[], zone: Sql): Sql<Date[]> =>
   sql`array(
     select (day.begins::timestamp at time zone ${zone})
     from unnest(${days}::date[]) with ordinality as day(begins, place) order by day.place
@@ -25,7 +25,7 @@ interface Cohort {
 }
 
 /** The referrals received in each step, with their outcomes. A step without a referral has no row. */
-export async function readCohorts(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<Cohort[]> {
+async function readCohorts(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<Cohort[]> {
   const at = countingOf(charted.scope);
   const begins = steps.map((step) => step.from);
   const { from, where } = chartRecords(charted, 'received', COUNTS.referrals.nurse);

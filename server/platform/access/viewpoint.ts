@@ -32,6 +32,8 @@ export type Viewpoint =
       readonly groupId: string;
       /** Set when a hospice previews the group's view: nothing of other hospices. */
       readonly ofHospiceId?: string;
+      /** As zoneOf() finds it. If missing, statements look it up. */
+      readonly timeZone?: string;
     }
   | { readonly side: 'admin' };
 

@@ -191,6 +191,7 @@ export function zoneOf(view: Viewpoint): Sql {
         ? sql`(select zoned.time_zone from hospice as zoned where zoned.id = ${view.hospiceId}::uuid)`
         : sql`${view.hospiceTimeZone}::text`;
     case 'group':
+      if (view.timeZone !== undefined) return sql`${view.timeZone}::text`;
       return sql`coalesce((
         select zoned.time_zone from group_hospice join hospice as zoned on zoned.id = group_hospice.hospice_id
         where group_hospice.group_id = ${view.groupId}::uuid order by group_hospice.since, zoned.id limit 1

@@ -186,9 +186,11 @@ const OF_DAYS: Readonly<Record<CountBasis, (at: Counting) => Sql>> = {
   answered: ({ days, zone }) => onDays(sql`survey_result.submitted_at`, days, zone) ?? never,
 };
 
-/** All records that counts of this kind of day choose from; entries in error never count. */
-export const isOf = (by: CountBasis, at: Counting): Sql =>
-  sql`(enrollment.status <> 'entered_in_error' and ${OF_DAYS[by](at)})`;
+/** Entries in error never count. */
+export const isNoError: Sql = sql`enrollment.status <> 'entered_in_error'`;
+
+/** All records that counts of this kind of day choose from. */
+export const isOf = (by: CountBasis, at: Counting): Sql => sql`(${isNoError} and ${OF_DAYS[by](at)})`;
 
 /** Whether a record of `isOf` belongs to this count. */
 export const isAmong = (key: CountKey, at: Counting): Sql => COUNTED[key](at);

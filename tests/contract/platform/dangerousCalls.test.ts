@@ -31,6 +31,14 @@ describe('No source file of the app or the server', () => {
     expect(using(/['"`](?:md5|sha-?1|rc4|des|des-ede3?|aes-\d+-ecb)['"`]|createCipher\b/i)).toEqual([]);
   });
 
+  test('answers a call without the headers that Hono’s context has collected', () => {
+    // One reads what another server answered, one the fields of a form.
+    expect(using(/\bnew Response\b|\bResponse\.(?:json|redirect|error)\b/, 'server/').toSorted()).toEqual([
+      'server/identity/provider/keySets.ts',
+      'server/platform/http/pages/oneClick.ts',
+    ]);
+  });
+
   test('uses guessable randomness, but to spread the times of repeated calls', () => {
     expect(using(/\bMath\.random\b/).toSorted()).toEqual([
       'server/platform/database/listening.ts',

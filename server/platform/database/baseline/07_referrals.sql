@@ -556,9 +556,10 @@ create index enrollment_waiting on enrollment (hospice_id)
     or has_undeliverable_survey or has_stakeholder_alert
   );
 -- Who is in care on a day, and whose stay ended on it, by the last day of the stay (infinity while it goes on). Written with `case`:
--- behind row-level security PostgreSQL uses no index over `coalesce`, which is not leakproof.
+-- behind row-level security PostgreSQL uses no index over `coalesce`, which is not leakproof. Dashboards count those in care from the index alone.
 create index enrollment_stay_end
   on enrollment (hospice_id, (case when discharge_date is null then 'infinity'::date else discharge_date end))
+  include (discharge_date, status, deleted_at, start_of_care, is_sia, hospice_location_id, primary_nurse_id)
   where deleted_at is null and status = 'enrolled';
 -- Without these statistics the planner takes a year's stays for a handful and looks them up one by one.
 create statistics enrollment_stay_ends
@@ -919,8 +920,10 @@ create trigger referral_changed_for_groups after update on referral
 create table group_enrollment (
   group_id uuid not null,
   enrollment_id uuid not null references enrollment on delete cascade,
+  referral_id uuid not null,
   hospice_id uuid not null,
   status text not null,
+  received_at timestamptz not null,
   start_of_care timestamptz,
   is_sia boolean not null,
   withdrawn_by uuid,
@@ -928,6 +931,7 @@ create table group_enrollment (
 );
 create index group_enrollment_start on group_enrollment (group_id, start_of_care desc nulls last, enrollment_id)
   include (hospice_id, status, is_sia, withdrawn_by);
+create index group_enrollment_received on group_enrollment (group_id, received_at) include (hospice_id, status, referral_id);
 grant select on group_enrollment to wayside_app;
 alter table group_enrollment enable row level security;
 create policy group_enrollment_of_group on group_enrollment for select to wayside_group using (group_id = (select app_group_id()));
@@ -936,8 +940,10 @@ create policy group_enrollment_of_admin on group_enrollment for select to waysid
 create function copy_enrollments_to_groups() returns trigger language plpgsql security definer as $$
 begin
   if tg_op = 'INSERT' then
-    insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+    insert into group_enrollment (
+      group_id, enrollment_id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
+    )
+    select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
     from changed where deleted_at is null and referral_deleted_at is null;
     return null;
   end if;
@@ -946,13 +952,15 @@ begin
     except select id, unnest(referral_group_ids) from changed where deleted_at is null and referral_deleted_at is null
   ) as gone
   where copy.enrollment_id = gone.id and copy.group_id = gone.group_id;
-  insert into group_enrollment (group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by)
-  select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  insert into group_enrollment (
+    group_id, enrollment_id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
+  )
+  select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
   from changed where deleted_at is null and referral_deleted_at is null
-  except select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by
+  except select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
   from was where deleted_at is null and referral_deleted_at is null
-  on conflict (enrollment_id, group_id) do update set (hospice_id, status, start_of_care, is_sia, withdrawn_by)
-    = (excluded.hospice_id, excluded.status, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
+  on conflict (enrollment_id, group_id) do update set (hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by)
+    = (excluded.hospice_id, excluded.status, excluded.received_at, excluded.start_of_care, excluded.is_sia, excluded.withdrawn_by);
   return null;
 end
 $$;

@@ -91,9 +91,10 @@ export const wrongGroupRows = sql<number>`((
     ) as right_ones
   ) as wrong) + (
   select count(*) from (
-    (select group_id, enrollment_id, hospice_id, status, start_of_care, is_sia, withdrawn_by from group_enrollment)
+    (select group_id, enrollment_id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by from group_enrollment)
     except all select * from (
-      select unnest(referral_group_ids), id, hospice_id, status, start_of_care, is_sia, withdrawn_by from enrollment
+      select unnest(referral_group_ids), id, referral_id, hospice_id, status, received_at, start_of_care, is_sia, withdrawn_by
+      from enrollment
       where deleted_at is null and referral_deleted_at is null
     ) as right_ones
   ) as wrong) + abs(
