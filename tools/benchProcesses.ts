@@ -14,7 +14,7 @@ export interface MeasuredServer {
 }
 
 const CALLS = 2_000;
-/** One process and two are measured in turn: what a single round says varies by a third. */
+/** One process and two are measured in turn: the result of a single round varies by a third. */
 const ROUNDS = 5;
 const AT_ONCE = 4;
 const GOAL = 1.7;

@@ -162,7 +162,7 @@ export async function readHospiceDashboard(
   };
 }
 
-/** The enrollments of a group's patients, not deleted, as far as `group_enrollment` has their columns. */
+/** The enrollments of a group's patients that are not deleted, with only the columns of `group_enrollment`. Hospices read none of it. */
 const enrollmentsOf = ({ groupId }: GroupView): Sql => sql`(
   select group_enrollment.*, null::timestamptz as deleted_at from group_enrollment where group_id = ${groupId}::uuid) as enrollment`;
 

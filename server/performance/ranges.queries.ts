@@ -63,7 +63,7 @@ export function partsOf(keys: readonly MetricKey[]): Range[] {
 }
 
 /** A scope's days, time zone and current time, as the predicates of counts expect them. */
-export const countingOf = ({ context, days, zone }: Scope): Counting => ({
+export const countingOf = ({ context, days, zone }: Pick<Scope, 'context' | 'days' | 'zone'>): Counting => ({
   days,
   zone: sql`${zone}::text`,
   now: context.now,

@@ -14,12 +14,13 @@ interface Week {
 }
 
 /**
- * The referrals received in each of these weeks, which follow each other, and how many of them are enrolled. Adds up the kept days of UTC, each
- * in the week in which it ends. What came in such a day before the week began where the hospice is, is then moved to the week before.
+ * The referrals received in each of these consecutive weeks, and how many of them are enrolled. Adds up the counts kept for UTC days, each day
+ * in the week in which it ends. What was received on such a day before the week's local midnight is then moved to the week before. No two weeks
+ * may begin on the same UTC day.
  */
 export async function countWeeks(
   db: Database,
-  scope: Scope,
+  scope: Pick<Scope, 'context' | 'days' | 'zone'>,
   weeks: readonly Days[],
 ): Promise<HospiceDashboard['weeks']> {
   const at = countingOf(scope);
@@ -27,7 +28,7 @@ export async function countWeeks(
   const begins = [...weeks.map((week) => week.from), plusDays(weeks.at(-1)?.to ?? scope.days.to, 1)];
   const dayOf = (begin: string | undefined) =>
     sql`(${begin}::date::timestamp at time zone ${at.zone} at time zone 'UTC')::date`;
-  const isBefore = (begin: string) => sql`(
+  const isEarlierThatDay = (begin: string) => sql`(
     enrollment.received_at >= (${dayOf(begin)}::timestamp at time zone 'UTC')
     and enrollment.received_at < (${begin}::date::timestamp at time zone ${at.zone}))`;
   const columns = sql`hospice_id, hospice_location_id, status`;
@@ -42,7 +43,7 @@ export async function countWeeks(
       union all
       select ${columns}, deleted_at, moved.number, width_bucket(enrollment.received_at, (select begins from edges)) + moved.weeks
       from enrollment, (values (0, 1), (1, -1)) as moved (weeks, number)
-      where ${sql.join(begins.map(isBefore), sql` or `)}
+      where ${sql.join(begins.map(isEarlierThatDay), sql` or `)}
     ) as enrollment where ${own} and ${isNoError} group by place`.execute(db);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return weeks.map(({ from }, index) => {

@@ -15,32 +15,42 @@ const HOUR = 3_600_000;
 test('The weeks of a dashboard count the referrals of each week in the hospice’s zone, also where the clocks change', async ({
   server,
 }) => {
-  const hospiceId = await server.addHospice();
+  const [hospiceId, otherId] = [await server.addHospice(), await server.addHospice({ name: 'Second' })];
   const locations = [await server.addLocation(hospiceId), await server.addLocation(hospiceId, { name: 'South' })];
   const { id } = await server.addPerson({ role: 'hospice_admin', hospiceId });
-  // Every seven hours from before the first week until after the last.
-  for (let index = 0; index < 90; index += 1) {
-    const receivedAt = new Date(Date.parse(FIRST) + (index * 7 - 30) * HOUR);
-    const { id: referralId } = await server.addReferral({ hospiceIds: [hospiceId], receivedAt });
+  // Every five hours, so that some come between UTC midnight and the zone's.
+  for (let index = 0; index < 112; index += 1) {
+    const receivedAt = new Date(Date.parse(FIRST) + (index * 5 - 35) * HOUR);
+    const { id: referralId } = await server.addReferral({ hospiceIds: [hospiceId, otherId], receivedAt });
     await sql`update enrollment set hospice_location_id = ${locations[index % 3] ?? null}::uuid, status = ${STATUSES[index % 4] ?? 'enrolled'},
       start_of_care = received_at, deleted_at = ${index % 13 === 0 ? receivedAt : null} where referral_id = ${referralId}`.execute(
       server.db,
     );
   }
-  const weeks = [0, 7, 14].map((days) => ({ from: plusDays(FIRST, days), to: plusDays(FIRST, days + 6) }));
+  // The last is not over yet.
+  const weeks = [6, 6, 2].map((days, index) => ({
+    from: plusDays(FIRST, 7 * index),
+    to: plusDays(FIRST, 7 * index + days),
+  }));
+  const { id: adminId } = await server.addPerson({ role: 'superuser' });
+  const ofHospice = { id, role: 'hospice_admin', hospiceId, groupId: null, accountType: 'hospice' };
+  const actors: Actor[] = [
+    { ...ofHospice, locationIds: [] },
+    { ...ofHospice, locationIds: locations.slice(0, 1) },
+    { id: adminId, role: 'superuser', hospiceId: null, groupId: null, accountType: 'admin', locationIds: [] },
+  ];
   for (const zone of ZONES) {
-    for (const locationIds of [[], locations.slice(0, 1)]) {
-      const actor: Actor = { id, role: 'hospice_admin', hospiceId, groupId: null, accountType: 'hospice', locationIds };
+    for (const actor of actors) {
       await inSession(server.db, actor, async (trx) => {
         const context = { view: hospiceView(hospiceId, actor), actor, now: new Date() };
-        const days = { from: FIRST, to: plusDays(FIRST, 20) };
+        const days = { from: FIRST, to: plusDays(FIRST, 16) };
         const { rows } = await sql<{ weekOf: string; referrals: number; enrolled: number }>`
           select week.from_day::text as "weekOf", count(enrollment.id) as referrals,
             count(enrollment.id) filter (where enrollment.status = 'enrolled') as enrolled
-          from unnest(${weeks.map(({ from }) => from)}::date[]) as week(from_day)
+          from unnest(${weeks.map(({ from }) => from)}::date[], ${weeks.map(({ to }) => to)}::date[]) as week(from_day, to_day)
             left join enrollment on enrollment.received_at >= (week.from_day::timestamp at time zone ${zone})
-              and enrollment.received_at < ((week.from_day + 7)::timestamp at time zone ${zone})
-              and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
+              and enrollment.received_at < ((week.to_day + 1)::timestamp at time zone ${zone})
+              and enrollment.hospice_id = ${hospiceId} and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
           group by 1 order by 1`.execute(trx);
         expect(rows.every(({ referrals, enrolled }) => referrals > enrolled && enrolled > 0)).toBe(true);
         expect([zone, await countWeeks(trx, { context, zone, days }, weeks)]).toEqual([zone, rows]);
