@@ -37,7 +37,7 @@ function askedBy(search: string): Asked {
     .replaceAll(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '');
   if (PHONE.test(search) && digits.length >= 3 && !typedDay(search)) {
-    // Digits alone may also stand in a name, as in test data.
+    // A name may contain digits too, as in test data.
     if (/^\d+$/.test(search)) asked.words.push(digits);
     else asked.patterns.push(`%${digits}%`);
   } else for (const word of search.split(/\s+/)) addWord(asked, word);
