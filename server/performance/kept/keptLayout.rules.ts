@@ -151,7 +151,8 @@ export function daysOfCutWeeks(today: string): string[] {
     .map((period) => periodDays(period, today))
     .filter((days) => daysIn(days) >= FEWEST_DAYS_CUT);
   const cuts = usual.flatMap(({ before, from, to }) => [from, plusDays(to, 1), before.from, plusDays(before.to, 1)]);
-  const weeks = new Set(cuts.filter((day) => day !== weekOf(day)).map(weekOf));
+  // On a Sunday too, the week of today is not kept yet as a whole.
+  const weeks = new Set([today, ...cuts.filter((day) => day !== weekOf(day))].map(weekOf));
   return [...weeks]
     .flatMap((week) => Array.from({ length: 7 }, (_, index) => plusDays(week, index)))
     .filter((day) => day < today);

@@ -44,9 +44,15 @@ describe('Kept days', () => {
     expect(days).toEqual(expect.arrayContaining(['2026-09-28', '2026-10-04']));
   });
 
+  test('are those of the current week from its first day on', () => {
+    const week = each({ from: '2027-11-22', to: '2027-11-28' });
+    for (const [place, today] of week.entries()) {
+      const ofWeek = daysOfCutWeeks(today).filter((one) => week.includes(one));
+      expect(ofWeek.toSorted()).toEqual(week.slice(0, place));
+    }
+  });
+
   test('are none of a week with whose first day a period begins', () => {
-    // Today is a Sunday.
-    expect(daysOfCutWeeks('2027-11-28')).not.toContain('2027-11-22');
     // The last 12 months begin with a Monday, and a day later with a Tuesday.
     expect(daysOfCutWeeks('2027-11-29')).not.toContain('2026-12-01');
     expect(daysOfCutWeeks('2027-11-30')).toContain('2026-12-01');
