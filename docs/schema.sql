@@ -1494,7 +1494,8 @@ create table kept_days (
   days daterange not null,
   layout text not null,
   valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  constraint kept_days_pkey PRIMARY KEY (hospice_id, basis, days)
+  constraint kept_days_pkey PRIMARY KEY (hospice_id, basis, days),
+  constraint kept_days_id_key UNIQUE (id)
 );
 alter table kept_days enable row level security;
 create policy kept_days_of_admin on kept_days for select to wayside_admin
@@ -1519,10 +1520,9 @@ create policy kept_days_change_of_hospice on kept_days_change for select to ways
 grant select on kept_days_change to wayside_app;
 
 create table kept_days_figures (
+  kept_days_id bigint not null,
   hospice_id uuid not null,
   hospice_location_id uuid,
-  basis text not null,
-  days daterange not null,
   view text not null,
   source_id uuid,
   counts numeric not null,
@@ -1533,10 +1533,11 @@ create table kept_days_figures (
   values_1 double precision[],
   values_2 double precision[],
   values_3 double precision[],
-  values_4 double precision[]
+  values_4 double precision[],
+  constraint kept_days_figures_kept_days_id_fkey FOREIGN KEY (kept_days_id) REFERENCES kept_days(id) ON DELETE CASCADE
 );
 alter table kept_days_figures enable row level security;
-CREATE INDEX kept_days_figures_hospice_id_basis_view_days_idx ON kept_days_figures USING btree (hospice_id, basis, view, days);
+CREATE INDEX kept_days_figures_kept_days_id_view_idx ON kept_days_figures USING btree (kept_days_id, view);
 create policy kept_days_figures_of_admin on kept_days_figures for select to wayside_admin
   using (true);
 create policy kept_days_figures_of_hospice on kept_days_figures for select to wayside_hospice

@@ -15,7 +15,6 @@ interface Part {
 const NAMING = [
   'enrollment_tally',
   'received_tally',
-  'kept_days_figures',
   'kept_days',
   'kept_days_change',
   'digest_item',

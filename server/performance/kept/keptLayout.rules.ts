@@ -166,8 +166,8 @@ const earliestFirst = (one: Days, other: Days): number =>
   one.from === other.from ? (one.to > other.to ? -1 : 1) : one.from < other.from ? -1 : 1;
 
 /** Of what is kept, what lies within a period: each day once, in weeks where they are whole. */
-export function keptWithin({ from, to }: Days, kept: readonly Days[]): Days[] {
-  const within: Days[] = [];
+export function keptWithin<Kept extends Days>({ from, to }: Days, kept: readonly Kept[]): Kept[] {
+  const within: Kept[] = [];
   let next = from;
   for (const days of kept.toSorted(earliestFirst)) {
     if (days.from < next || days.to > to) continue;

@@ -15,26 +15,30 @@ interface KeptRow {
   state: string;
   enrollments: number;
   basis: KeptBasis | null;
+  ids: string[];
   first: string[];
   last: string[];
 }
 
-/** The weeks and days whose figures are kept, by basis. */
-export type KeptDays = ReadonlyMap<KeptBasis, readonly Days[]>;
+/** A week, four weeks or a day whose figures are kept. */
+export interface KeptDays extends Days {
+  readonly id: string;
+}
+export type KeptDaysByBasis = ReadonlyMap<KeptBasis, readonly KeptDays[]>;
 
 /** What is kept up to the scope's last day and is as it was, by basis, with the state in which it is and the number of all enrollments. */
 export async function findKept(
   { read }: Reading,
   { context, days }: Scope,
   view: HospiceView,
-): Promise<{ readonly state: string; readonly enrollments: number; readonly kept: KeptDays }> {
+): Promise<{ readonly state: string; readonly enrollments: number; readonly kept: KeptDaysByBasis }> {
   const { rows } = await read((db) =>
     sql<KeptRow>`
       select ${stateOf(view)} as state,
         (select coalesce(sum(number), 0)::float8 from enrollment_tally where hospice_id = ${view.hospiceId}::uuid) as enrollments,
-        kept.basis, kept.first, kept.last
+        kept.basis, kept.ids, kept.first, kept.last
       from (select true) as always left join (
-        select kept_days.basis, array_agg(lower(kept_days.days)::text) as first,
+        select kept_days.basis, array_agg(kept_days.id::text) as ids, array_agg(lower(kept_days.days)::text) as first,
           array_agg((upper(kept_days.days) - 1)::text) as last
         from kept_days
         where kept_days.hospice_id = ${view.hospiceId}::uuid
@@ -51,8 +55,10 @@ export async function findKept(
     state: rows[0]?.state ?? '',
     enrollments: rows[0]?.enrollments ?? 0,
     kept: new Map(
-      rows.flatMap(({ basis, first, last }) =>
-        basis ? [[basis, first.map((from, index) => ({ from, to: last[index] ?? from }))] as const] : [],
+      rows.flatMap(({ basis, first, ids, last }) =>
+        basis
+          ? [[basis, ids.map((id, index) => ({ id, from: first[index] ?? '', to: last[index] ?? '' }))] as const]
+          : [],
       ),
     ),
   };

@@ -8,9 +8,9 @@ import { all } from '#server/platform/database/lists.queries.ts';
 import type { Grouping } from '#server/performance/figures.queries.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import { isOneOf } from '#server/referrals/counts/sources.queries.ts';
-import { daysOutside, keptMeasures, rangeOf, numbersIn, SPREAD, spreadAt, type KeptBasis } from './keptLayout.rules.ts';
+import { daysOutside, keptMeasures, numbersIn, SPREAD, spreadAt, type KeptBasis } from './keptLayout.rules.ts';
 import { dutyOf, eachKept, packed, sourceIn, totalColumn, totalsOf } from './keptNumbers.queries.ts';
-import { stateOf } from './keptState.queries.ts';
+import { stateOf, type KeptDays } from './keptState.queries.ts';
 
 /** What is added up of some days: what is kept, and the other days. */
 export interface Found {
@@ -18,7 +18,7 @@ export interface Found {
   /** All days before the period, which days of care rest on as well. */
   readonly isBefore: boolean;
   readonly days: Days;
-  readonly kept: readonly Days[];
+  readonly kept: readonly KeptDays[];
 }
 
 /** Who reads, and how the sums are grouped. */
@@ -44,16 +44,15 @@ export const spreadOf = ({ found: { basis }, numbers }: Sum, measure: number): r
 /** The kept rows of weeks and days, as `enrollment`: of a view's sources, or of all together. */
 export function keptRows(
   { scope, view }: KeptReader,
-  { basis, kept }: Found,
+  { kept }: Found,
   ofView: PerformanceView | 'all',
   wanted?: Sql,
 ): Sql {
   const where = all([
     ownEnrollments(view),
     scope.ofLocation,
-    sql`enrollment.basis = ${basis}`,
+    sql`enrollment.kept_days_id = any (${kept.map(({ id }) => id)}::bigint[])`,
     sql`enrollment.view = ${ofView}`,
-    sql`enrollment.days = any (${kept.map(rangeOf)}::daterange[])`,
     wanted,
   ]);
   return sql`(select kept_days_figures.*, null::timestamptz as deleted_at from kept_days_figures) as enrollment where ${where}`;

@@ -20,7 +20,7 @@ import {
   type StayDays,
 } from './keptLayout.rules.ts';
 import { readSums, spreadOf, type Found, type KeptReader, type Sum } from './keptSums.queries.ts';
-import { findKept, type KeptDays } from './keptState.queries.ts';
+import { findKept, type KeptDaysByBasis } from './keptState.queries.ts';
 import { readPercentiles } from './keptValues.queries.ts';
 
 /**
@@ -119,7 +119,7 @@ async function readUnchanged<Result>(
 }
 
 /** What to sum up for a part; nothing if nothing of it is kept. */
-function needs(part: Range, { days, ...scope }: Scope, kept: KeptDays): Found[] {
+function needs(part: Range, { days, ...scope }: Scope, kept: KeptDaysByBasis): Found[] {
   const { of } = part;
   const found = (basis: KeptBasis, isBefore: boolean): Found => {
     const some = isBefore ? { from: LONG_AGO, to: plusDays(days.from, -1) } : days;

@@ -78,14 +78,9 @@ const isFresh = (trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): S
 /** Drops what has changed since, and what is not to be kept any more. */
 async function dropStale(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now: Date): Promise<void> {
   await sql`
-    with dropped as (
-      delete from kept_days where hospice_id = ${hospice.id}::uuid and basis = ${basis} and not (
-        ${isFresh(trx, hospice, basis, now)}
-        and days in (select days from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted))
-      returning days
-    )
-    delete from kept_days_figures using dropped
-    where hospice_id = ${hospice.id}::uuid and basis = ${basis} and kept_days_figures.days = dropped.days`.execute(trx);
+    delete from kept_days where hospice_id = ${hospice.id}::uuid and basis = ${basis} and not (
+      ${isFresh(trx, hospice, basis, now)}
+      and days in (select days from ${wantedDays(hospice, dayIn(hospice.time_zone, now))} as wanted))`.execute(trx);
 }
 
 /** What is to be kept and is not; the latest first. */
@@ -102,7 +97,6 @@ async function missingDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, now
 /** Counts some days together, and keeps what was counted. */
 async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: Days, now: Date): Promise<void> {
   const scope = wholeDays(hospice, days, now);
-  const range = sql`${rangeOf(days)}::daterange`;
   const measures = keptMeasures(basis).map((_, index) => index);
   const totals = totalsOf(basis);
   const sources = PERFORMANCE_VIEWS.map(sourceIn);
@@ -113,7 +107,7 @@ async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: 
   await sql`
     with kept as (
       insert into kept_days (hospice_id, basis, days, layout, valid_until)
-      select ${hospice.id}::uuid, ${basis}, ${range}, ${layoutOf(trx, basis)}, coalesce(${
+      select ${hospice.id}::uuid, ${basis}, ${rangeOf(days)}::daterange, ${layoutOf(trx, basis)}, coalesce(${
         basis === 'received'
           ? sql`(select min(evaluation_visit_at) from enrollment
               where hospice_id = ${hospice.id}::uuid and deleted_at is null and evaluation_visit_at > ${now}::timestamptz
@@ -121,15 +115,16 @@ async function keepDays(trx: Trx, hospice: KeptHospice, basis: KeptBasis, days: 
                 and received_at < ((${days.to}::date + 1)::timestamp at time zone ${hospice.time_zone}))`
           : sql`null::timestamptz`
       }, 'infinity')
+      returning id
     )
-    insert into kept_days_figures (hospice_id, basis, days, hospice_location_id, view, source_id, counts
+    insert into kept_days_figures (kept_days_id, hospice_id, hospice_location_id, view, source_id, counts
       ${sql.join(
         [...totals.map((_, index) => totalColumn(index)), ...measures.map(valuesColumn)].map(
           (column) => sql`, ${column}`,
         ),
         sql``,
       )})
-    select ${hospice.id}::uuid, ${basis}, ${range}, each.location, ${view}, coalesce(${sql.join(sources)}), ${packed(basis)}
+    select (select id from kept), ${hospice.id}::uuid, each.location, ${view}, coalesce(${sql.join(sources)}), ${packed(basis)}
       ${sql.join(
         [...totals, ...measures.map(valuesOf)].map((column) => sql`, ${column}`),
         sql``,
@@ -172,11 +167,6 @@ async function dropWeeks(trx: Trx, many: number): Promise<void> {
     dropped as (
       delete from kept_days where hospice_id not in (select hospice_id from large) or exists (
         select from kept_days_change as change where change.hospice_id = kept_days.hospice_id and change.basis is null)
-      returning hospice_id, basis, days
-    ),
-    figures as (
-      delete from kept_days_figures using dropped
-      where (kept_days_figures.hospice_id, kept_days_figures.basis, kept_days_figures.days) = (dropped.hospice_id, dropped.basis, dropped.days)
     )
     delete from kept_days_change as change
     where change.basis is null or change.hospice_id not in (select hospice_id from large) or not exists (
