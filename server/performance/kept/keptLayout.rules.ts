@@ -11,9 +11,18 @@ export type KeptBasis = (typeof KEPT_BASES)[number];
 
 export const isKeptBasis = (of: string): of is KeptBasis => KEPT_BASES.some((basis) => basis === of);
 
+/** Computed once: a table of a year asks thousands of times. */
+const ofEachBasis = <Value>(of: (basis: KeptBasis) => Value): Readonly<Record<KeptBasis, Value>> => ({
+  received: of('received'),
+  discharged: of('discharged'),
+  started: of('started'),
+  sent: of('sent'),
+  answered: of('answered'),
+});
+
+const OWN_COUNTS = ofEachBasis((basis) => COUNT_KEYS.filter((key) => COUNTS[key].by === basis));
 /** The figures' counts of a basis. */
-export const ownCounts = (basis: KeptBasis): readonly CountKey[] =>
-  COUNT_KEYS.filter((key) => COUNTS[key].by === basis);
+export const ownCounts = (basis: KeptBasis): readonly CountKey[] => OWN_COUNTS[basis];
 
 /** A decline for this reason. */
 export const declinedFor = (reason: DeclineReason) => `declined_${reason}` as const;
@@ -29,11 +38,9 @@ const FURTHER_COUNTS = {
 export type FurtherCount = (typeof FURTHER_COUNTS)[KeptBasis][number];
 export const furtherCounts = (basis: KeptBasis): readonly FurtherCount[] => FURTHER_COUNTS[basis];
 
+const KEPT_COUNTS = ofEachBasis((basis) => [...ownCounts(basis), ...furtherCounts(basis)]);
 /** The counts of a basis, in the order in which they are kept. */
-export const keptCounts = (basis: KeptBasis): readonly (CountKey | FurtherCount)[] => [
-  ...ownCounts(basis),
-  ...furtherCounts(basis),
-];
+export const keptCounts = (basis: KeptBasis): readonly (CountKey | FurtherCount)[] => KEPT_COUNTS[basis];
 
 /** The number of days from this one to the first or last day of a stay: their sum is kept, after those of the measures. */
 export const DAY_ZERO = '2000-01-01';
@@ -45,26 +52,29 @@ function statisticOf(key: MetricKey) {
   return metric.kind === 'statistic' ? metric : undefined;
 }
 
-/** A statistic of each measure of a basis, which stands for all of the same measure, in the order in which they are kept. */
-export function keptMeasures(basis: KeptBasis): readonly MetricKey[] {
-  const measures = new Map<string, MetricKey>();
+/** The statistics of each measure of a basis. */
+const MEASURES = ofEachBasis((basis) => {
+  const measures = new Map<string, [MetricKey, ...MetricKey[]]>();
   for (const key of METRIC_KEYS) {
     const statistic = statisticOf(key);
     if (!statistic || COUNTS[statistic.of].by !== basis) continue;
     const name = `${statistic.measure} ${statistic.of}`;
-    if (!measures.has(name)) measures.set(name, key);
+    const others = measures.get(name);
+    if (others) others.push(key);
+    else measures.set(name, [key]);
   }
   return [...measures.values()];
-}
+});
 
-/** Which of the kept measures a statistic is of. */
-export function measureIndex(basis: KeptBasis, key: MetricKey): number {
-  const statistic = statisticOf(key);
-  return keptMeasures(basis).findIndex((other) => {
-    const { measure, of } = statisticOf(other) ?? {};
-    return measure === statistic?.measure && of === statistic?.of;
-  });
-}
+const FIRST_OF_MEASURES = ofEachBasis((basis) => MEASURES[basis].map(([first]) => first));
+/** A statistic of each measure of a basis, which stands for all of the same measure, in the order in which they are kept. */
+export const keptMeasures = (basis: KeptBasis): readonly MetricKey[] => FIRST_OF_MEASURES[basis];
+
+const MEASURE_INDEXES = ofEachBasis(
+  (basis) => new Map(MEASURES[basis].flatMap((keys, index) => keys.map((key) => [key, index] as const))),
+);
+/** Which of the kept measures of a basis a statistic is of; undefined if of none. */
+export const measureIndex = (basis: KeptBasis, key: MetricKey): number | undefined => MEASURE_INDEXES[basis].get(key);
 
 /** Each number has so many digits of its own. */
 export const DIGITS = 8;

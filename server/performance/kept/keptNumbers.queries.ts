@@ -42,8 +42,8 @@ export const totalColumn = (index: number): Sql<number> => sql.id(`total_${index
 
 const placed = (place: number): Sql => sql`${sql.lit(`1e${place * DIGITS}`)}::numeric`;
 
-const inSpread = (value: Sql): Sql<number> =>
-  sql`width_bucket(${value}, ${sql.lit(`{${THRESHOLDS.join(',')}}`)}::float8[])`;
+const RANGES = sql.lit(`{${THRESHOLDS.join(',')}}`);
+const inSpread = (value: Sql): Sql<number> => sql`width_bucket(${value}, ${RANGES}::float8[])`;
 
 /** The records of some days as `each`: each count, measure, location and source of every view. */
 export function eachKept(basis: KeptBasis, scope: Scope, wanted?: Sql, further: readonly Sql[] = []): Sql {

@@ -26,9 +26,9 @@ function wantedOf(sum: Sum, statistics: readonly MetricKey[]): Wanted[] {
   const { basis, isBefore } = sum.found;
   if (isBefore) return [];
   return statistics.flatMap((key) => {
-    if (measureIndex(basis, key) < 0) return [];
-    const { statistic } = statisticOf(key);
     const measure = measureIndex(basis, key);
+    if (measure === undefined) return [];
+    const { statistic } = statisticOf(key);
     const rank = statistic === 'mean' ? undefined : rankOf(PERCENTILES[statistic], spreadOf(sum, measure));
     return rank ? [{ sum, key, measure, rank }] : [];
   });
