@@ -158,3 +158,31 @@ test('a document that a reload cuts off is named on the referral’s page until 
 test('a group refers with a photo and a new provider by keyboard alone', async ({ browser }) => {
   await referAndRead(browser, 'keyboard');
 });
+
+test('a provider that is pressed as the search answers is the one that is chosen', async ({ browser }) => {
+  const { page } = await signedIn(browser, SOFIA, { at: '/stakeholder/referrals/new' });
+  const SEARCH = /\/stakeholders\?.*search=/;
+  const pressed = Promise.withResolvers<undefined>();
+  await page.route(SEARCH, async (route) => {
+    const answer = await route.fetch();
+    await pressed.promise;
+    // No option is left under the pointer.
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } });
+  });
+  const field = page.getByRole('combobox', { name: 'Responsible provider' });
+  const options = page.getByRole('listbox').getByRole('option');
+  await field.click();
+  await expect(options).not.toHaveCount(0);
+  const search = page.waitForRequest(SEARCH);
+  await field.pressSequentially('shah');
+  await search;
+  const shah = options.filter({ hasText: 'Priya Shah' });
+  await shah.hover();
+  await page.mouse.down();
+  const answer = page.waitForResponse(SEARCH);
+  pressed.resolve(undefined);
+  await (await answer).finished();
+  await expect(shah).toBeVisible();
+  await page.mouse.up();
+  await expect(field).toHaveValue(/Priya Shah/);
+});

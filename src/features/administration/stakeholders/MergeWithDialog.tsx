@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { MergeKind } from '#contract/organizations/merges.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { groupAdministrationApi } from './groupAdministrationApi.ts';
 import { mergePath } from '#src/features/organizations/stakeholderPaths.ts';
 import { kindNoun } from '#src/features/organizations/partyLabels.ts';
@@ -38,8 +37,8 @@ function useOthers(kind: MergeKind, search: string, id: string) {
 
 /** Which other record it is compared with; nothing is merged here. */
 export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps) {
-  const [typed, setTyped] = useState('');
-  const { isFetching, options } = useOthers(kind, useDebounced(typed.trim()), record.id);
+  const [search, setSearch] = useState('');
+  const { isFetching, options } = useOthers(kind, search, record.id);
   const navigate = useNavigate();
   const { one } = kindNoun[kind];
   return (
@@ -53,7 +52,7 @@ export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps)
         return undefined;
       }}
       onClose={onClose}
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={options}
       submitLabel="Compare"
       title={`Merge ${record.name} with…`}

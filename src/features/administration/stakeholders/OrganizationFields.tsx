@@ -4,7 +4,6 @@ import {
   useAllGroupOptions,
   useAllHospiceOptions,
 } from '#src/features/administration/organizations/organizationOptions.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import type { FormFieldProps } from '#src/ui/form/fields/formField.ts';
 
@@ -18,22 +17,21 @@ interface OrganizationFieldProps<Values extends FieldValues, Output> extends For
 const NONE: readonly string[] = [];
 
 /** Looks up choices by the typed text. */
-function useTyped(selected: readonly string[]) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim()) || undefined;
-  return { lookup: { isWanted: true, search, selected }, setTyped };
+function useSearch(selected: readonly string[]) {
+  const [search, setSearch] = useState('');
+  return { lookup: { isWanted: true, search: search || undefined, selected }, setSearch };
 }
 
 /** One provider group, found by typing. */
 export function GroupField<Values extends FieldValues, Output>(props: OrganizationFieldProps<Values, Output>) {
   const { selected = NONE, without, ...field } = props;
-  const { lookup, setTyped } = useTyped(selected);
+  const { lookup, setSearch } = useSearch(selected);
   const { isLoading, options } = useAllGroupOptions(lookup);
   return (
     <FormAutocomplete
       {...field}
       isLoading={isLoading}
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={options.filter(({ value }) => value !== without)}
       placeholder="Type a name"
     />
@@ -42,14 +40,14 @@ export function GroupField<Values extends FieldValues, Output>(props: Organizati
 
 /** Hospices, found by typing. */
 export function HospicesField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
-  const { lookup, setTyped } = useTyped(NONE);
+  const { lookup, setSearch } = useSearch(NONE);
   const { isLoading, options } = useAllHospiceOptions(lookup);
   return (
     <FormAutocomplete
       {...props}
       isLoading={isLoading}
       isMultiple
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={options}
       placeholder="Type a name"
     />

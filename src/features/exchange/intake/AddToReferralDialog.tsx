@@ -7,7 +7,6 @@ import { Id } from '#contract/platform/fields.ts';
 import { problem } from '#src/api/problem.ts';
 import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
@@ -35,8 +34,7 @@ const SHOWN = 10;
 /** Adds the paper to a referral that exists, as a document. */
 export function AddToReferralDialog({ hospiceId, onClose, paper, referral }: AddToReferralDialogProps) {
   const [add] = intakeApi.useAddPaperToReferralMutation();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState('');
   const { data, isFetching } = referralListsApi.useListHospiceReferralsQuery({
     hospiceId,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
@@ -78,7 +76,7 @@ export function AddToReferralDialog({ hospiceId, onClose, paper, referral }: Add
             hint="Search by name or number"
             isLoading={isFetching}
             isRequired
-            onSearch={setTyped}
+            onSearch={setSearch}
             options={options}
           />
           <FormSelect {...field('fileType')} options={optionsOf(documentTypeLabel)} />

@@ -8,7 +8,6 @@ import { NewProvider } from '#contract/organizations/newProviders.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { bodyResolver, blanksToNull, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { FormTextField } from '#src/ui/form/fields/FormTextField.tsx';
@@ -124,8 +123,7 @@ interface ConnectedGroupFieldProps {
 
 /** One of the groups that are connected to the hospice, found by typing. */
 function ConnectedGroupField({ control, hospiceId }: ConnectedGroupFieldProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState('');
   const { data, isFetching } = directoryApi.useListHospiceGroupsQuery({
     hospiceId,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
@@ -137,7 +135,7 @@ function ConnectedGroupField({ control, hospiceId }: ConnectedGroupFieldProps) {
       isRequired
       label="Group"
       name="groupId"
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       placeholder="Type a name"
     />

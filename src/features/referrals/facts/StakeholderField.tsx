@@ -10,7 +10,6 @@ import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { directoryApi } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from './factsForm.ts';
 import { UNVERIFIED } from '#src/features/organizations/partyLabels.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const SHOWN = 25;
 const LABELS = { provider: 'Responsible provider', community: 'Community' } as const;
@@ -37,11 +36,10 @@ const NewProviderBox = lazyPart(
 export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
   const { chosen, control, hint, isRequired, kind, label } = props;
   const { field } = useController({ control, name: NAMES[kind] });
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<Named>();
-  const search = useDebounced(typed.trim());
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
   const mayAddToGroup = useMayCall(newProviderEndpoints.addGroupProvider);
@@ -59,7 +57,7 @@ export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
     hint: [group?.name ?? detail, isUnverified ? UNVERIFIED : null].filter(Boolean).join(' · ') || undefined,
   }));
   const mayAdd = kind === 'provider' && (mayAddToGroup || mayAddToHospice);
-  const isNobody = search !== '' && search === typed.trim() && !isFetching && data?.data.length === 0;
+  const isNobody = search !== '' && !isFetching && data?.data.length === 0;
   const known = added ?? chosen;
   return (
     <div className="grid oneColumn gap8" ref={place}>
@@ -72,7 +70,7 @@ export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
         key={added?.id}
         label={label ?? LABELS[kind]}
         name={NAMES[kind]}
-        onSearch={setTyped}
+        onSearch={setSearch}
         options={options}
         other={
           mayAdd && isNobody

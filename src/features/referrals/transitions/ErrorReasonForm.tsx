@@ -9,7 +9,6 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { FormRadioGroup } from '#src/ui/form/fields/FormRadioGroup.tsx';
 import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
 import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
 const { duplicateOfReferralId } = EnrollmentChange.shape;
@@ -36,8 +35,7 @@ interface FieldsProps extends Pick<ErrorReasonFormProps, 'enrollment' | 'duplica
 }
 
 function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState('');
   const { data, isFetching } = referralListsApi.useListHospiceReferralsQuery({
     hospiceId: enrollment.hospice.id,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
@@ -57,7 +55,7 @@ function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
       isRequired
       label={LABELS.duplicateOfReferralId}
       name="duplicateOfReferralId"
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={options}
     />
   );

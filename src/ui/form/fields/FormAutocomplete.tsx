@@ -4,13 +4,14 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
+import { useSearchedOptions } from './useSearchedOptions.ts';
 
 interface FormAutocompleteProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** All options, or with `onSearch` those found for the typed text. */
   options: readonly FormOption[];
   /** The form's value is a list; otherwise one value, or an empty text. */
   isMultiple?: boolean;
-  /** Looks options up by text. The caller waits for a pause in typing, or answers from a cache. */
+  /** Looks options up by text, after a pause in typing. */
   onSearch?: (text: string) => void;
   isLoading?: boolean;
   /** Options already chosen when the form opens, in case `options` lacks them. */
@@ -18,7 +19,7 @@ interface FormAutocompleteProps<Values extends FieldValues, Output> extends Form
   placeholder?: string;
   /** Takes the focus when it appears. */
   shouldFocus?: boolean;
-  /** An entry below the options that opens something else instead of being chosen. */
+  /** An entry below the options, once they are found, that opens something else instead of being chosen. */
   other?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
@@ -48,6 +49,12 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
   );
   const optionOf = (one: string): FormOption => known.get(one) ?? { value: one, label: one };
   const selected = listOf(value).map(optionOf);
+  const { listbox, ...searched } = useSearchedOptions({
+    isLoading,
+    onSearch,
+    options: props.options,
+    other: other && { value: OTHER, label: other.label },
+  });
 
   const choose = (next: readonly FormOption[]) => {
     if (next.some(({ value: one }) => one === OTHER)) {
@@ -61,22 +68,15 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
 
   return (
     <Autocomplete<FormOption, boolean>
+      {...searched}
       autoHighlight
       disabled={isDisabled}
-      {...(onSearch && { filterOptions: (options: FormOption[]) => options })}
       getOptionKey={(option) => option.value}
       getOptionLabel={(option) => option.label}
       isOptionEqualToValue={(option, one) => option.value === one.value}
-      loading={isLoading}
-      loadingText="Loading"
       multiple={isMultiple}
-      noOptionsText="No results"
       onBlur={onBlur}
       onChange={(_event, next) => choose(Array.isArray(next) ? next : next ? [next] : [])}
-      onInputChange={(_event, text, reason) => {
-        if (reason === 'input') onSearch?.(text);
-      }}
-      options={[...props.options, ...(other ? [{ value: OTHER, label: other.label }] : [])]}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -102,7 +102,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
         </li>
       )}
       size="small"
-      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
+      slotProps={{ listbox, popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
       value={isMultiple ? selected : (selected[0] ?? null)}
     />
   );

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { FormOption } from './FormSelect.tsx';
+import { useSearchedOptions } from './useSearchedOptions.ts';
 
 interface SearchFieldProps {
   /** Read out; the surrounding text shows it already. */
@@ -9,6 +10,7 @@ interface SearchFieldProps {
   readonly options: readonly FormOption[];
   readonly isLoading: boolean;
   readonly placeholder?: string;
+  /** Looks options up by text, after a pause in typing. */
   readonly onSearch: (text: string) => void;
   readonly onChange: (option: FormOption | null) => void;
   readonly onOpen?: () => void;
@@ -17,22 +19,16 @@ interface SearchFieldProps {
 /** One of many, found by typing, outside of a form: each choice takes effect at once. */
 export function SearchField(props: SearchFieldProps) {
   const { isLoading, label, onChange, onOpen, onSearch, options, placeholder, value } = props;
+  const { listbox, ...searched } = useSearchedOptions({ isLoading, onSearch, options });
   return (
     <Autocomplete<FormOption>
+      {...searched}
       autoHighlight
-      filterOptions={(all) => all}
       getOptionKey={(option) => option.value}
       getOptionLabel={(option) => option.label}
       isOptionEqualToValue={(option, one) => option.value === one.value}
-      loading={isLoading}
-      loadingText="Loading"
-      noOptionsText="No results"
       onChange={(_event, next) => onChange(next)}
-      onInputChange={(_event, text, reason) => {
-        if (reason === 'input') onSearch(text);
-      }}
       onOpen={onOpen}
-      options={[...options]}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -40,6 +36,7 @@ export function SearchField(props: SearchFieldProps) {
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }}
         />
       )}
+      slotProps={{ listbox }}
       value={value}
     />
   );

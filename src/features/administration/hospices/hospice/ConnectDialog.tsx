@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { groupTypeLabel } from '#contract/platform/users.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const MAX_FOUND = 50;
 
@@ -15,8 +14,7 @@ interface ConnectDialogProps {
 
 /** Which group may refer to the hospice from now on. */
 export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: ConnectDialogProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState('');
   const { data, isFetching } = administrationApi.useListGroupsQuery({
     query: {
       limit: MAX_FOUND,
@@ -36,7 +34,7 @@ export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: Co
         return undefined;
       }}
       onClose={onClose}
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={unconnected.map(({ city, id, name, type }) => ({
         value: id,
         label: name,

@@ -4,7 +4,6 @@ import { problem } from '#src/api/problem.ts';
 import { administrationApi } from '#src/features/administration/organizations/administrationApi.ts';
 import { ChooseRecordDialog } from '#src/features/administration/organizations/ChooseRecordDialog.tsx';
 import { useAllHospiceOptions } from '#src/features/administration/organizations/organizationOptions.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
 
 interface ConnectDialogProps {
@@ -16,9 +15,8 @@ const NONE: readonly string[] = [];
 
 /** Which hospice the group may refer to from now on. */
 export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim()) || undefined;
-  const { isLoading, options } = useAllHospiceOptions({ isWanted: true, search, selected: NONE });
+  const [search, setSearch] = useState('');
+  const { isLoading, options } = useAllHospiceOptions({ isWanted: true, search: search || undefined, selected: NONE });
   const [connect] = administrationApi.useConnectGroupMutation();
   const showToast = useToast();
   return (
@@ -36,7 +34,7 @@ export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
         return undefined;
       }}
       onClose={onClose}
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={options.filter(({ value }) => !group.hospices.some(({ id }) => id === value))}
       submitLabel="Connect"
       title={`Connect ${group.name} to a hospice`}

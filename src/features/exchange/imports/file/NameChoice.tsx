@@ -7,7 +7,6 @@ import {
 } from '#src/features/organizations/directory/directoryOptions.ts';
 import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
 import { SearchField } from '#src/ui/form/fields/SearchField.tsx';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import type { FileImport } from './useFileImport.ts';
 
 interface NameChoiceProps {
@@ -23,9 +22,8 @@ const leftOut = (field: FileWord['field']): FormOption => ({
 
 /** The provider, the community, the hospice or the nurse that a name of the file means: one of the likely ones, or found by typing. */
 export function NameChoice({ flow, word: { field, suggestions, word } }: NameChoiceProps) {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [isWanted, setWanted] = useState(false);
-  const search = useDebounced(typed.trim());
   const meaning = flow.said.words[field]?.[word];
   const selected = typeof meaning === 'string' ? [meaning] : [];
   const lookup = { selected, isWanted, search: search === '' ? undefined : search };
@@ -46,7 +44,7 @@ export function NameChoice({ flow, word: { field, suggestions, word } }: NameCho
         flow.mean(field, word, next === null ? undefined : next.value === LEFT_OUT ? null : next.value)
       }
       onOpen={() => setWanted(true)}
-      onSearch={setTyped}
+      onSearch={setSearch}
       options={[...(search === '' ? all : found), none]}
       placeholder={likely[0] ? `${likely[0].label}?` : 'Find by name'}
       value={chosen}
