@@ -106,11 +106,17 @@ CREATE INDEX app_user_group_id_idx ON app_user USING btree (group_id);
 CREATE INDEX app_user_hospice_id_idx ON app_user USING btree (hospice_id);
 CREATE TRIGGER app_user_moves_figures AFTER INSERT OR DELETE OR UPDATE OF is_active ON app_user FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
 CREATE TRIGGER rights_of_person_announced AFTER UPDATE ON app_user FOR EACH ROW WHEN (((((((old.is_active IS DISTINCT FROM new.is_active) OR (old.account_type IS DISTINCT FROM new.account_type)) OR (old.role IS DISTINCT FROM new.role)) OR (old.location_ids IS DISTINCT FROM new.location_ids)) OR (old.hospice_id IS DISTINCT FROM new.hospice_id)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION announce_rights_of_person();
+create policy user_of_admin on app_user for select to wayside_admin
+  using (true);
+create policy user_of_group on app_user for select to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)));
+create policy user_of_hospice on app_user for select to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 create policy user_own on app_user for update to wayside_app
   using ((id = ( SELECT app_user_id() AS app_user_id)))
   with check ((id = ( SELECT app_user_id() AS app_user_id)));
-create policy user_seen on app_user for select to wayside_app
-  using ((app_is_admin() OR (id = (NULLIF(current_setting('wayside.user_id'::text, true), ''::text))::uuid) OR (hospice_id = app_hospice_id()) OR (group_id = app_group_id())));
+create policy user_self on app_user for select to wayside_app
+  using ((id = ( SELECT app_user_id() AS app_user_id)));
 grant update (credentials, default_screen, first_name, last_name, phone, time_zone, title, updated_at, version) on app_user to wayside_admin;
 grant select on app_user to wayside_app;
 grant update (credentials, default_screen, first_name, last_name, phone, time_zone, title, updated_at, version) on app_user to wayside_group;
@@ -938,8 +944,12 @@ create table group_hospice (
 alter table group_hospice enable row level security;
 CREATE INDEX group_hospice_hospice_id_idx ON group_hospice USING btree (hospice_id);
 CREATE TRIGGER group_hospice_moves_figures AFTER INSERT OR DELETE OR UPDATE ON group_hospice FOR EACH STATEMENT EXECUTE FUNCTION everybodys_figures_move();
-create policy connection_seen on group_hospice for select to wayside_app
-  using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR (group_id = app_group_id())));
+create policy connection_of_admin on group_hospice for select to wayside_admin
+  using (true);
+create policy connection_of_group on group_hospice for select to wayside_group
+  using ((group_id = ( SELECT app_group_id() AS app_group_id)));
+create policy connection_of_hospice on group_hospice for select to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant select on group_hospice to wayside_app;
 
 create table group_referral (
@@ -1234,8 +1244,10 @@ create policy hospice_location_changed on hospice_location for update to wayside
 create policy hospice_location_of_admin on hospice_location for all to wayside_admin
   using (true)
   with check (true);
-create policy location_seen on hospice_location for select to wayside_app
-  using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR (app_group_id() IS NOT NULL)));
+create policy hospice_location_of_group on hospice_location for select to wayside_group
+  using ((( SELECT app_group_id() AS app_group_id) IS NOT NULL));
+create policy hospice_location_seen on hospice_location for select to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant insert (address, created_at, fax, hospice_id, name, phone, service_area_zips, type, updated_at), update (address, fax, is_active, name, phone, service_area_zips, type, updated_at, version) on hospice_location to wayside_admin;
 grant select on hospice_location to wayside_app;
 grant insert (address, created_at, fax, hospice_id, name, phone, service_area_zips, type, updated_at), update (address, fax, is_active, name, phone, service_area_zips, type, updated_at, version) on hospice_location to wayside_hospice;
@@ -1270,8 +1282,10 @@ create policy hospice_staff_changed on hospice_staff for update to wayside_hospi
 create policy hospice_staff_of_admin on hospice_staff for all to wayside_admin
   using (true)
   with check (true);
-create policy staff_seen on hospice_staff for select to wayside_app
-  using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR (app_group_id() IS NOT NULL)));
+create policy hospice_staff_of_group on hospice_staff for select to wayside_group
+  using ((( SELECT app_group_id() AS app_group_id) IS NOT NULL));
+create policy hospice_staff_seen on hospice_staff for select to wayside_hospice
+  using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant insert (can_be_admission_nurse, can_be_primary_nurse, created_at, credentials, discipline, hospice_id, name, updated_at), update (can_be_admission_nurse, can_be_primary_nurse, credentials, discipline, is_active, name, updated_at, version) on hospice_staff to wayside_admin;
 grant select on hospice_staff to wayside_app;
 grant insert (can_be_admission_nurse, can_be_primary_nurse, created_at, credentials, discipline, hospice_id, name, updated_at), update (can_be_admission_nurse, can_be_primary_nurse, credentials, discipline, is_active, name, updated_at, version) on hospice_staff to wayside_hospice;

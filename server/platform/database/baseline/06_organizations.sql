@@ -108,17 +108,15 @@ grant update (
   name, credentials, discipline, can_be_admission_nurse, can_be_primary_nurse, is_active, version, updated_at
 ) on hospice_staff to wayside_hospice, wayside_admin;
 alter table hospice_location enable row level security;
-create policy location_seen on hospice_location for select to wayside_app using (
-  app_is_admin() or hospice_id = app_hospice_id() or app_group_id() is not null
-);
+create policy hospice_location_seen on hospice_location for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy hospice_location_of_group on hospice_location for select to wayside_group using ((select app_group_id()) is not null);
 create policy hospice_location_added on hospice_location for insert to wayside_hospice with check (hospice_id = (select app_hospice_id()));
 create policy hospice_location_changed on hospice_location for update to wayside_hospice
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
 create policy hospice_location_of_admin on hospice_location to wayside_admin using (true) with check (true);
 alter table hospice_staff enable row level security;
-create policy staff_seen on hospice_staff for select to wayside_app using (
-  app_is_admin() or hospice_id = app_hospice_id() or app_group_id() is not null
-);
+create policy hospice_staff_seen on hospice_staff for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy hospice_staff_of_group on hospice_staff for select to wayside_group using ((select app_group_id()) is not null);
 create policy hospice_staff_added on hospice_staff for insert to wayside_hospice with check (hospice_id = (select app_hospice_id()));
 create policy hospice_staff_changed on hospice_staff for update to wayside_hospice
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
@@ -210,9 +208,9 @@ create table group_hospice (
 create index on group_hospice (hospice_id);
 grant select on group_hospice to wayside_app;
 alter table group_hospice enable row level security;
-create policy connection_seen on group_hospice for select to wayside_app using (
-  app_is_admin() or hospice_id = app_hospice_id() or group_id = app_group_id()
-);
+create policy connection_of_hospice on group_hospice for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy connection_of_group on group_hospice for select to wayside_group using (group_id = (select app_group_id()));
+create policy connection_of_admin on group_hospice for select to wayside_admin using (true);
 
 -- What each location takes now, for the groups that choose a hospice: kept by the hospice's managers, and read by connected groups.
 create table location_availability (
