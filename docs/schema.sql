@@ -115,7 +115,7 @@ create policy user_of_hospice on app_user for select to wayside_hospice
 create policy user_own on app_user for update to wayside_app
   using ((id = ( SELECT app_user_id() AS app_user_id)))
   with check ((id = ( SELECT app_user_id() AS app_user_id)));
-create policy user_self on app_user for select to wayside_app
+create policy user_own_seen on app_user for select to wayside_app
   using ((id = ( SELECT app_user_id() AS app_user_id)));
 grant update (credentials, default_screen, first_name, last_name, phone, time_zone, title, updated_at, version) on app_user to wayside_admin;
 grant select on app_user to wayside_app;
@@ -1246,7 +1246,7 @@ create policy hospice_location_of_admin on hospice_location for all to wayside_a
   with check (true);
 create policy hospice_location_of_group on hospice_location for select to wayside_group
   using ((( SELECT app_group_id() AS app_group_id) IS NOT NULL));
-create policy hospice_location_seen on hospice_location for select to wayside_hospice
+create policy hospice_location_of_hospice on hospice_location for select to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant insert (address, created_at, fax, hospice_id, name, phone, service_area_zips, type, updated_at), update (address, fax, is_active, name, phone, service_area_zips, type, updated_at, version) on hospice_location to wayside_admin;
 grant select on hospice_location to wayside_app;
@@ -1284,7 +1284,7 @@ create policy hospice_staff_of_admin on hospice_staff for all to wayside_admin
   with check (true);
 create policy hospice_staff_of_group on hospice_staff for select to wayside_group
   using ((( SELECT app_group_id() AS app_group_id) IS NOT NULL));
-create policy hospice_staff_seen on hospice_staff for select to wayside_hospice
+create policy hospice_staff_of_hospice on hospice_staff for select to wayside_hospice
   using ((hospice_id = ( SELECT app_hospice_id() AS app_hospice_id)));
 grant insert (can_be_admission_nurse, can_be_primary_nurse, created_at, credentials, discipline, hospice_id, name, updated_at), update (can_be_admission_nurse, can_be_primary_nurse, credentials, discipline, is_active, name, updated_at, version) on hospice_staff to wayside_admin;
 grant select on hospice_staff to wayside_app;

@@ -11,7 +11,7 @@ interface Part {
   readonly where: Sql;
 }
 
-/** Tables whose rows name the hospice. */
+/** Tables whose rows name the hospice. `kept_days_figures` goes with `kept_days`. */
 const NAMING = [
   'enrollment_tally',
   'received_tally',

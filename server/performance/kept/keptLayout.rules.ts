@@ -11,7 +11,7 @@ export type KeptBasis = (typeof KEPT_BASES)[number];
 
 export const isKeptBasis = (of: string): of is KeptBasis => KEPT_BASES.some((basis) => basis === of);
 
-/** Computed once: a table of a year asks thousands of times. */
+/** A value for each basis, computed once: a year's table reads them thousands of times. */
 const ofEachBasis = <Value>(of: (basis: KeptBasis) => Value): Readonly<Record<KeptBasis, Value>> => ({
   received: of('received'),
   discharged: of('discharged'),
@@ -54,19 +54,15 @@ function statisticOf(key: MetricKey) {
 
 /** The statistics of each measure of a basis. */
 const MEASURES = ofEachBasis((basis) => {
-  const measures = new Map<string, [MetricKey, ...MetricKey[]]>();
-  for (const key of METRIC_KEYS) {
+  const statistics = METRIC_KEYS.filter((key) => {
     const statistic = statisticOf(key);
-    if (!statistic || COUNTS[statistic.of].by !== basis) continue;
-    const name = `${statistic.measure} ${statistic.of}`;
-    const others = measures.get(name);
-    if (others) others.push(key);
-    else measures.set(name, [key]);
-  }
-  return [...measures.values()];
+    return statistic && COUNTS[statistic.of].by === basis;
+  });
+  const nameOf = (key: MetricKey) => [statisticOf(key)?.measure, statisticOf(key)?.of].join(' ');
+  return [...Map.groupBy(statistics, nameOf).values()];
 });
 
-const FIRST_OF_MEASURES = ofEachBasis((basis) => MEASURES[basis].map(([first]) => first));
+const FIRST_OF_MEASURES = ofEachBasis((basis) => MEASURES[basis].flatMap((keys) => keys.slice(0, 1)));
 /** A statistic of each measure of a basis, which stands for all of the same measure, in the order in which they are kept. */
 export const keptMeasures = (basis: KeptBasis): readonly MetricKey[] => FIRST_OF_MEASURES[basis];
 
@@ -155,13 +151,16 @@ export const isQuicklyCounted = (days: Days, enrollments: number): boolean =>
 /** The Monday of a day's week. */
 export const weekOf = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The single days that are kept: those before today of weeks that a usual period cuts, as it begins or ends within them. */
-export function daysOfCutWeeks(today: string): string[] {
+/**
+ * The single days that are kept, all before today: of the current week, and of weeks in which a usual period or the one before it begins
+ * or ends.
+ */
+export function singleDays(today: string): string[] {
   const usual = PERIODS.filter((period) => period !== 'custom')
     .map((period) => periodDays(period, today))
     .filter((days) => daysIn(days) >= FEWEST_DAYS_CUT);
-  const cuts = usual.flatMap(({ before, from, to }) => [from, plusDays(to, 1), before.from, plusDays(before.to, 1)]);
-  // On a Sunday too, the week of today is not kept yet as a whole.
+  const cuts = usual.flatMap(({ before, from }) => [from, before.from, plusDays(before.to, 1)]);
+  // The current week can't be kept as a whole before it is over, not even on its Sunday.
   const weeks = new Set([today, ...cuts.filter((day) => day !== weekOf(day))].map(weekOf));
   return [...weeks]
     .flatMap((week) => Array.from({ length: 7 }, (_, index) => plusDays(week, index)))

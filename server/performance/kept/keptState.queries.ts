@@ -6,9 +6,9 @@ import type { Scope } from '#server/performance/ranges.queries.ts';
 import { KEPT_BASES, type KeptBasis } from './keptLayout.rules.ts';
 import { changeOf, layoutOf } from './keptWeeks.queries.ts';
 
-/** Changes whenever a week is marked, or figures of days are kept. */
+/** Changes whenever a week is marked, or figures of days are kept or dropped. */
 export const stateOf = ({ hospiceId }: HospiceView): Sql<string> => sql`(select concat_ws(' ', count(*), max(change.id),
-  (select max(kept_days.id) from kept_days where kept_days.hospice_id = ${hospiceId}::uuid))
+  (select concat_ws(' ', count(*), max(kept_days.id)) from kept_days where kept_days.hospice_id = ${hospiceId}::uuid))
   from kept_days_change as change where change.hospice_id = ${hospiceId}::uuid)`;
 
 interface KeptRow {

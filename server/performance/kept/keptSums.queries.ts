@@ -76,10 +76,12 @@ interface SumRow {
   place: number;
   source: string | null;
   is_total: boolean;
-  state: string;
   counts: string;
   totals: (number | null)[];
 }
+
+/** The state comes with no sum as well: what was kept may have been dropped. */
+type StateRow = { readonly state: string } & (SumRow | { readonly place: null });
 
 /** The sums of some days, by source if asked for, and in total. */
 function sumsOf(reader: KeptReader, found: Found, place: number): Sql {
@@ -170,19 +172,19 @@ async function addUp(
   state: string,
 ): Promise<Sum[] | undefined> {
   const statements = found.map((each, place) => sumsOf(reader, each, place));
-  const rows: SumRow[] = [];
+  const rows: StateRow[] = [];
   for (const some of isInTurns ? statements.map((each) => [each]) : [statements]) {
     const summed = await read((db) =>
-      sql<SumRow>`select found.*, ${stateOf(reader.view)} as state from (${sql.join(some, sql` union all `)}) as found`.execute(
-        db,
-      ),
+      sql<StateRow>`select found.*, now.state from (select ${stateOf(reader.view)} as state) as now
+        left join (${sql.join(some, sql` union all `)}) as found on true`.execute(db),
     );
     rows.push(...summed.rows);
   }
   if (rows.some((row) => row.state !== state)) return undefined;
-  return rows.flatMap(({ counts, is_total: isTotal, place, source, totals }) => {
-    const of = found[place];
-    if (!of) return [];
+  return rows.flatMap((row) => {
+    const of = row.place === null ? undefined : found[row.place];
+    if (row.place === null || !of) return [];
+    const { counts, is_total: isTotal, source, totals } = row;
     const length = spreadAt(of.basis, keptMeasures(of.basis).length);
     return [{ found: of, source, isTotal, totals: totals.slice(0, -1), numbers: numbersIn(counts, length) }];
   });

@@ -37,7 +37,7 @@ function wantedOf(sum: Sum, statistics: readonly MetricKey[]): Wanted[] {
 interface ValueRow {
   place: number;
   state: string;
-  /** Null: no value is at this place, as something changed since the state was read. */
+  /** Null: its values were dropped meanwhile. */
   first: number | null;
   second: number | null;
 }
@@ -52,7 +52,8 @@ export async function readPercentiles(
 ): Promise<Map<Sum, Map<MetricKey, number>> | undefined> {
   const wanted = sums.flatMap((sum) => wantedOf(sum, statistics)).map((each, place) => ({ ...each, place }));
   const rows = await readValues(reading, reader, wanted);
-  if (rows.some((row) => row.state !== state)) return undefined;
+  // A rank without values has no row: they were dropped meanwhile.
+  if (rows.length < wanted.length || rows.some((row) => row.state !== state)) return undefined;
   const percentiles = new Map(sums.map((sum) => [sum, new Map<MetricKey, number>()]));
   for (const { first, place, second } of rows) {
     const of = wanted[place];

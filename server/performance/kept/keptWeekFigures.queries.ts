@@ -181,7 +181,7 @@ function rowOf(part: Range, sum: Sum, percentiles: ReadonlyMap<string, number | 
   const counts = keptCounts(found.basis);
   const statistics = part.statistics.flatMap((key) => {
     const measure = measureIndex(found.basis, key);
-    if (measure === undefined) return [null, 0];
+    if (measure === undefined) throw new Error(`${key} is not kept of ${found.basis}`);
     const n = spreadOf(sum, measure).reduce((all, number) => all + number, 0);
     const mean = n === 0 ? null : (totals[measure] ?? 0) / n;
     return [statisticOf(key).statistic === 'mean' ? mean : (percentiles?.get(key) ?? null), n];

@@ -6,7 +6,7 @@ import { sql, type Database, type OpenDatabase, type Sql, type Trx } from '#serv
 import { dayIn } from '#server/platform/localDay.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
-import { daysOfCutWeeks, KEPT_BASES, keptMeasures, rangeOf, weekOf, type KeptBasis } from './keptLayout.rules.ts';
+import { singleDays, KEPT_BASES, keptMeasures, rangeOf, weekOf, type KeptBasis } from './keptLayout.rules.ts';
 import { eachKept, packed, sourceIn, totalColumn, totalsOf, valuesColumn, valuesOf } from './keptNumbers.queries.ts';
 
 /** Keeps the figures of weeks, and of some single days, of hospices with many records, so that a table of a year does not count them one by one. */
@@ -54,7 +54,7 @@ const FIRST_MONDAY = '1990-01-01';
 /** In the weeks before today, too much changes to keep them four at a time. */
 const CHANGING_DAYS = 56;
 
-/** The days that are to be kept: the weeks of records until last week, also four at a time, and the single days of cut weeks. */
+/** The days that are to be kept: the weeks of records until last week, also four at a time, and the single days. */
 function wantedDays({ id }: KeptHospice, today: string): Sql {
   const monday = sql`${weekOf(today)}::date`;
   return sql`(
@@ -67,7 +67,7 @@ function wantedDays({ id }: KeptHospice, today: string): Sql {
     select daterange(${FIRST_MONDAY}::date + 28 * number, ${FIRST_MONDAY}::date + 28 * number + 28)
     from received cross join generate_series(
       (received.first - ${FIRST_MONDAY}::date) / 28, (${today}::date - ${CHANGING_DAYS}::integer - ${FIRST_MONDAY}::date) / 28 - 1) as number
-    union all select daterange(day, day + 1) from unnest(${daysOfCutWeeks(today)}::date[]) as day)`;
+    union all select daterange(day, day + 1) from unnest(${singleDays(today)}::date[]) as day)`;
 }
 
 /** What is kept and as it was. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysIn, plusDays, type Days } from '#contract/platform/periods.ts';
-import { daysOfCutWeeks, daysOutside, keptWithin, weekOf } from '#server/performance/kept/keptLayout.rules.ts';
+import { singleDays, daysOutside, keptWithin, weekOf } from '#server/performance/kept/keptLayout.rules.ts';
 
 const FIRST = '2026-03-30';
 const day = fc.integer({ min: 0, max: 60 }).map((days) => plusDays(FIRST, days));
@@ -33,7 +33,7 @@ describe('Kept days', () => {
   });
 
   test('are those around the first and last days of usual periods, until yesterday', () => {
-    const days = daysOfCutWeeks('2026-11-27');
+    const days = singleDays('2026-11-27');
     // Today is a Friday. The last 12 months begin with a Friday as well, and those before them with a Thursday.
     expect(days).toContain('2026-11-26');
     expect(days).not.toContain('2026-11-27');
@@ -44,17 +44,17 @@ describe('Kept days', () => {
     expect(days).toEqual(expect.arrayContaining(['2026-09-28', '2026-10-04']));
   });
 
-  test('are those of the current week from its first day on', () => {
+  test('include each day of the current week before today', () => {
     const week = each({ from: '2027-11-22', to: '2027-11-28' });
     for (const [place, today] of week.entries()) {
-      const ofWeek = daysOfCutWeeks(today).filter((one) => week.includes(one));
+      const ofWeek = singleDays(today).filter((one) => week.includes(one));
       expect(ofWeek.toSorted()).toEqual(week.slice(0, place));
     }
   });
 
-  test('are none of a week with whose first day a period begins', () => {
+  test('leave out a week if a period begins on its Monday', () => {
     // The last 12 months begin with a Monday, and a day later with a Tuesday.
-    expect(daysOfCutWeeks('2027-11-29')).not.toContain('2026-12-01');
-    expect(daysOfCutWeeks('2027-11-30')).toContain('2026-12-01');
+    expect(singleDays('2027-11-29')).not.toContain('2026-12-01');
+    expect(singleDays('2027-11-30')).toContain('2026-12-01');
   });
 });

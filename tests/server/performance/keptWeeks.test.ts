@@ -1,23 +1,17 @@
 import * as fc from 'fast-check';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
-import type { HospicePerformanceQuery } from '#contract/performance/performance.ts';
-import { readHospicePerformance } from '#server/performance/hospicePerformance.queries.ts';
-import { hospiceScope } from '#server/performance/hospiceScope.queries.ts';
-import { daysOfCutWeeks } from '#server/performance/kept/keptLayout.rules.ts';
+import { singleDays } from '#server/performance/kept/keptLayout.rules.ts';
 import { forgetWeeks, keepWeeks } from '#server/performance/kept/keptWeeks.queries.ts';
-import { inCall } from '#server/platform/access/reading.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
-import type { Actor } from '#server/platform/access/viewpoint.ts';
 import { sql } from '#server/platform/database/connection.ts';
+import { keeping, makeKeptWorld, type Asked } from './support/keptWorld.ts';
 import { history, NOW, ZONE, type History } from './support/performanceHistories.ts';
 import { insertHistories, type Cast } from './support/performanceInsert.ts';
 import { test, type TestServer } from '../support/server.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const dayAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString().slice(0, 10);
-
-type Asked = Pick<HospicePerformanceQuery, 'view' | 'period'> & Partial<HospicePerformanceQuery>;
 
 const asked: fc.Arbitrary<Asked> = fc.oneof(
   fc.record({
@@ -32,54 +26,6 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
       'filter.days': { from: dayAgo(Math.max(one, other)), to: dayAgo(Math.min(one, other)) },
     })),
 );
-
-const keeping = ({ clock, db }: TestServer) => ({
-  db,
-  databaseKind: inject('databaseTemplate').kind,
-  now: clock.now,
-});
-
-const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value);
-
-/** The table from what is kept and from all records; floating point may differ in the last digits. */
-async function bothTables({ clock, db }: TestServer, actor: Actor, hospiceId: string, more: Asked): Promise<string[]> {
-  const query: HospicePerformanceQuery = { page: 1, limit: 25, ...more };
-  return inSession(db, actor, async (trx) => {
-    const reading = inCall(trx);
-    const scope = await hospiceScope(reading, { actor, now: clock.now, params: { hospiceId } }, query);
-    const kept = await readHospicePerformance(reading, scope, query);
-    // With a further condition on enrollments, nothing is kept.
-    const all = await readHospicePerformance(reading, { ...scope, ofEnrollment: [sql`true`] }, query);
-    return [kept, all].map((table) => JSON.stringify(table, rounded, 1));
-  });
-}
-
-async function makeWorld(server: TestServer, histories: number) {
-  server.clock.now = new Date(NOW);
-  const groupId = await server.addGroup();
-  const hospiceId = await server.addHospice({ plan: 'pro', time_zone: ZONE });
-  const locationId = await server.addLocation(hospiceId);
-  const cast: Cast = {
-    hospiceId,
-    providers: [await server.addProvider(groupId), await server.addProvider(groupId, { name: 'Dr. Brook' })],
-    communities: [await server.addCommunity(), await server.addCommunity({ name: 'Oak House' })],
-    nurses: [await server.addStaff(hospiceId), await server.addStaff(hospiceId, { name: 'Omar Reed' })],
-  };
-  const person = await server.addPerson({ role: 'hospice_super_admin', hospiceId });
-  const actor: Actor = {
-    id: person.id,
-    accountType: 'hospice',
-    role: 'hospice_super_admin',
-    hospiceId,
-    groupId: null,
-    locationIds: [],
-  };
-  const some = fc.sample(history, { numRuns: histories, seed: 7 });
-  await insertHistories(server, cast, some);
-  const keep = () => keepWeeks({ ...keeping(server), many: 0 });
-  const tables = (more: Asked, as: Actor = actor) => bothTables(server, as, hospiceId, more);
-  return { actor, cast, hospiceId, keep, locationId, tables };
-}
 
 const third = (some: number) => sql`hashtext(id::text) % 3 = ${some}`;
 /** What happens to records, each time to some of them. */
@@ -131,7 +77,7 @@ describe('Kept weeks', () => {
     'equal the records after random changes, also when weeks are kept in between',
     { timeout: 60_000 },
     async ({ server }) => {
-      const { cast, keep, tables } = await makeWorld(server, 90);
+      const { cast, keep, tables } = await makeKeptWorld(server, 90);
       await keep();
       expect(await countKept(server)).toBeGreaterThan(20);
       const more: History[] = fc.sample(history, { numRuns: 60, seed: 8 });
@@ -153,7 +99,7 @@ describe('Kept weeks', () => {
   );
 
   test('know of each kind of change', { timeout: 60_000 }, async ({ server }) => {
-    const { cast, keep, tables } = await makeWorld(server, 40);
+    const { cast, keep, tables } = await makeKeptWorld(server, 40);
     const expectKnown = async (name: string, change: () => Promise<unknown>) => {
       const view = name === 'changeProvider' ? 'by_responsible_provider' : 'by_nurse';
       const query = { view, period: 'last_90_days' } as const;
@@ -175,7 +121,7 @@ describe('Kept weeks', () => {
   });
 
   test('are what a table is read from, unless they were counted in another way', async ({ server }) => {
-    const { keep, tables } = await makeWorld(server, 40);
+    const { keep, tables } = await makeKeptWorld(server, 40);
     await keep();
     await sql`delete from kept_days_figures where view = 'all'`.execute(server.db);
     const query = { view: 'by_community', period: 'last_90_days' } as const;
@@ -191,7 +137,7 @@ describe('Kept weeks', () => {
   test('give the exact median where many values are the same, or lie on one side of their range', async ({
     server,
   }) => {
-    const { hospiceId, keep, tables } = await makeWorld(server, 600);
+    const { hospiceId, keep, tables } = await makeKeptWorld(server, 600);
     const query = { view: 'by_community', period: 'last_90_days' } as const;
     for (const minutes of [
       '7',
@@ -207,7 +153,7 @@ describe('Kept weeks', () => {
   });
 
   test('are known to the planner once a year of them is kept', async ({ server }) => {
-    const { keep } = await makeWorld(server, 40);
+    const { keep } = await makeKeptWorld(server, 40);
     const counted = async () => {
       const { rows } = await sql<{ rows: number }>`
         select reltuples as rows from pg_class where relname in ('kept_days', 'kept_days_figures')`.execute(server.db);
@@ -220,7 +166,7 @@ describe('Kept weeks', () => {
   });
 
   test('of a hospice with few records are given up', async ({ server }) => {
-    const { keep, tables } = await makeWorld(server, 40);
+    const { keep, tables } = await makeKeptWorld(server, 40);
     await keep();
     await keepWeeks(keeping(server));
     expect(await countKept(server)).toBe(0);
@@ -230,15 +176,17 @@ describe('Kept weeks', () => {
     expect(kept).toBe(all);
   });
 
-  test('are kept of single days where a usual period begins or ends, as long as one does', async ({ server }) => {
-    const { keep, tables } = await makeWorld(server, 40);
+  test('include single days of this week and of weeks where a usual period begins or ends, and no others', async ({
+    server,
+  }) => {
+    const { keep, tables } = await makeKeptWorld(server, 40);
     const single = async (): Promise<Set<string>> => {
       const { rows } = await sql<{ day: string }>`
         select distinct lower(days)::text as day from kept_days where upper(days) - lower(days) = 1`.execute(server.db);
       return new Set(rows.map(({ day }) => day));
     };
     await keep();
-    expect(await single()).toEqual(new Set(daysOfCutWeeks(dayAgo(0))));
+    expect(await single()).toEqual(new Set(singleDays(dayAgo(0))));
     for (const days of [1, 9]) {
       server.clock.now = new Date(NOW + days * 86_400_000);
       const query = { view: 'by_nurse', period: 'last_90_days' } as const;
@@ -246,12 +194,12 @@ describe('Kept weeks', () => {
       expect(before).toBe(all);
       await keep();
       expect((await tables(query))[0]).toBe(all);
-      expect(await single()).toEqual(new Set(daysOfCutWeeks(dayAgo(-days))));
+      expect(await single()).toEqual(new Set(singleDays(dayAgo(-days))));
     }
   });
 
   test('are read for short periods as well where many records are to be counted otherwise', async ({ server }) => {
-    const { keep, tables } = await makeWorld(server, 40);
+    const { keep, tables } = await makeKeptWorld(server, 40);
     await keep();
     await sql`delete from kept_days_figures where view = 'all'`.execute(server.db);
     const query = { view: 'by_community', period: 'last_30_days' } as const;
@@ -262,7 +210,7 @@ describe('Kept weeks', () => {
   });
 
   test('count a visit that was planned ahead once its time has come', async ({ server }) => {
-    const { cast, keep, tables } = await makeWorld(server, 40);
+    const { cast, keep, tables } = await makeKeptWorld(server, 40);
     const query = { view: 'by_nurse', period: 'custom', 'filter.days': { from: dayAgo(70), to: dayAgo(7) } } as const;
     for (const some of [0, 1, 2]) await CHANGES.visit(cast, some).execute(server.db);
     await keep();
@@ -274,7 +222,7 @@ describe('Kept weeks', () => {
   });
 
   test('of other locations stay hidden from a person of one location', async ({ server }) => {
-    const { actor, hospiceId, keep, locationId, tables } = await makeWorld(server, 60);
+    const { actor, hospiceId, keep, locationId, tables } = await makeKeptWorld(server, 60);
     const otherId = await server.addLocation(hospiceId, { name: 'North' });
     await sql`update enrollment set hospice_location_id = (array[${locationId}, ${otherId}, null]::uuid[])[abs(hashtext(id::text)) % 3 + 1]`.execute(
       server.db,
@@ -297,7 +245,7 @@ describe('Kept weeks', () => {
   test.skipIf(!realDatabase)(
     'leave the mark of a change that is committed while they are counted',
     async ({ server }) => {
-      const { cast, keep, tables } = await makeWorld(server, 40);
+      const { cast, keep, tables } = await makeKeptWorld(server, 40);
       const query = { view: 'by_nurse', period: 'last_90_days' } as const;
       const [before] = await tables(query);
       await server.db.transaction().execute(async (trx) => {

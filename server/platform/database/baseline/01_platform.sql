@@ -31,8 +31,8 @@ end
 $$;
 grant wayside_app to wayside_hospice, wayside_group, wayside_admin;
 
--- Who is asking, as set for the transaction; null where nothing is set. Policies call these in sub-selects, so that each runs once
--- per statement and not once per row.
+-- Who is asking, as set for the transaction; null where nothing is set. Policies for reading call these in sub-selects, so that each
+-- runs once per statement and not once per row.
 create function app_hospice_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('wayside.hospice_id', true), '')::uuid;
 create function app_group_id() returns uuid language sql stable parallel safe

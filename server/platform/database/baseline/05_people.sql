@@ -45,7 +45,7 @@ grant select on app_user to wayside_app;
 grant update (first_name, last_name, credentials, title, phone, default_screen, time_zone, updated_at, version) on app_user
   to wayside_hospice, wayside_group, wayside_admin;
 alter table app_user enable row level security;
-create policy user_self on app_user for select to wayside_app using (id = (select app_user_id()));
+create policy user_own_seen on app_user for select to wayside_app using (id = (select app_user_id()));
 create policy user_of_hospice on app_user for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
 create policy user_of_group on app_user for select to wayside_group using (group_id = (select app_group_id()));
 create policy user_of_admin on app_user for select to wayside_admin using (true);

@@ -108,14 +108,14 @@ grant update (
   name, credentials, discipline, can_be_admission_nurse, can_be_primary_nurse, is_active, version, updated_at
 ) on hospice_staff to wayside_hospice, wayside_admin;
 alter table hospice_location enable row level security;
-create policy hospice_location_seen on hospice_location for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy hospice_location_of_hospice on hospice_location for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
 create policy hospice_location_of_group on hospice_location for select to wayside_group using ((select app_group_id()) is not null);
 create policy hospice_location_added on hospice_location for insert to wayside_hospice with check (hospice_id = (select app_hospice_id()));
 create policy hospice_location_changed on hospice_location for update to wayside_hospice
   using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
 create policy hospice_location_of_admin on hospice_location to wayside_admin using (true) with check (true);
 alter table hospice_staff enable row level security;
-create policy hospice_staff_seen on hospice_staff for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy hospice_staff_of_hospice on hospice_staff for select to wayside_hospice using (hospice_id = (select app_hospice_id()));
 create policy hospice_staff_of_group on hospice_staff for select to wayside_group using ((select app_group_id()) is not null);
 create policy hospice_staff_added on hospice_staff for insert to wayside_hospice with check (hospice_id = (select app_hospice_id()));
 create policy hospice_staff_changed on hospice_staff for update to wayside_hospice

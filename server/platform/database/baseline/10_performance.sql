@@ -267,9 +267,9 @@ create table kept_days_figures (
   values_3 double precision[],
   values_4 double precision[]
 );
--- A number, not the days: under row-level security, an index is not searched for equal ranges.
+-- By id, not by days: under row-level security, an index isn't searched for ranges (decision 0504).
 create index on kept_days_figures (kept_days_id, view);
--- Uncompressed and, where they fit, beside the counts: a table of a year reads thousands of rows.
+-- Uncompressed, as mostly a few of many values are read. In the row itself if they fit on a page: a year's table reads thousands of rows.
 alter table kept_days_figures set (toast_tuple_target = 8160);
 alter table kept_days_figures alter values_1 set storage external, alter values_2 set storage external,
   alter values_3 set storage external, alter values_4 set storage external;
