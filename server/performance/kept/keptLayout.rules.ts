@@ -52,14 +52,15 @@ function statisticOf(key: MetricKey) {
   return metric.kind === 'statistic' ? metric : undefined;
 }
 
+const nameOfMeasure = (key: MetricKey): string => [statisticOf(key)?.measure, statisticOf(key)?.of].join(' ');
+
 /** The statistics of each measure of a basis. */
 const MEASURES = ofEachBasis((basis) => {
   const statistics = METRIC_KEYS.filter((key) => {
     const statistic = statisticOf(key);
     return statistic && COUNTS[statistic.of].by === basis;
   });
-  const nameOf = (key: MetricKey) => [statisticOf(key)?.measure, statisticOf(key)?.of].join(' ');
-  return [...Map.groupBy(statistics, nameOf).values()];
+  return [...Map.groupBy(statistics, nameOfMeasure).values()];
 });
 
 const FIRST_OF_MEASURES = ofEachBasis((basis) => MEASURES[basis].flatMap((keys) => keys.slice(0, 1)));

@@ -67,7 +67,11 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
     to === null ? [] : [{ id: to, label, icon, onSelect: go(to) }];
 
   const typed = text.trim();
-  const patients = found.items.map(({ displayId, enrollments, id, patient, status }): PaletteItem => {
+  // Until the answer comes, the patients are those of the earlier text. Only those who match are shown, as Enter opens the first.
+  const shown = found.isBusy
+    ? found.items.filter(({ displayId, patient }) => matches(`${listName(patient)} ${displayId}`, text))
+    : found.items;
+  const patients = shown.map(({ displayId, enrollments, id, patient, status }): PaletteItem => {
     const age = ageOf(patient, now, timeZone);
     return {
       id,

@@ -7,19 +7,14 @@ import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
 import { FormCheckbox } from '#src/ui/form/fields/FormCheckbox.tsx';
 import { fieldsOf } from '#src/ui/form/fields/formField.ts';
-import { FormSelect, type FormOption } from '#src/ui/form/fields/FormSelect.tsx';
+import { FormSelect } from '#src/ui/form/fields/FormSelect.tsx';
 import { optionsOf } from '#src/ui/form/fields/optionsOf.ts';
+import type { SearchedOptions } from '#src/ui/form/fields/useSearchedOptions.ts';
 import { INVITE_LABELS, InviteForm, personOf, type InviteValues } from './InviteForm.tsx';
 import { LocationField } from './LocationField.tsx';
 import { isHospice, rolesIn, type LocationOption, type Organization } from './organization.ts';
 import { peopleApi } from './peopleApi.ts';
 import { useNurseDuties } from './useNurseDuties.ts';
-
-/** The providers of a group's directory: all, or with `onSearch` those that typing finds. */
-interface ProviderChoice {
-  readonly options: readonly FormOption[];
-  readonly onSearch?: (text: string) => void;
-}
 
 interface InvitePanelProps {
   readonly organization: Organization;
@@ -28,8 +23,8 @@ interface InvitePanelProps {
   readonly onClose: () => void;
   /** A hospice's. */
   readonly locations?: readonly LocationOption[] | undefined;
-  /** A group's. */
-  readonly providers?: ProviderChoice | undefined;
+  /** Of a group's directory: all, or with `onSearch` those that typing finds. */
+  readonly providers?: SearchedOptions | undefined;
 }
 
 /** Only people with a discipline have duties: others are not named on enrollments. */
@@ -98,7 +93,7 @@ function StaffFields({ control }: { readonly control: Control<InviteValues, unkn
 
 interface ProviderFieldProps {
   readonly control: Control<InviteValues, unknown, GroupInviteCreation>;
-  readonly providers: ProviderChoice;
+  readonly providers: SearchedOptions;
 }
 
 function ProviderField({ control, providers }: ProviderFieldProps) {

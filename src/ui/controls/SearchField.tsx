@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
+import { TYPING_PAUSE } from '#src/ui/filters/useDebounced.ts';
 import { Icon } from '#src/ui/icons.tsx';
-
-const PAUSE = 250;
 
 interface SearchFieldProps {
   /** The field's name, and its placeholder by default. */
@@ -39,7 +38,7 @@ export function SearchField({ label, onChange, placeholder, value }: SearchField
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(next), PAUSE);
+    timer.current = setTimeout(() => search(next), TYPING_PAUSE);
   };
 
   return (

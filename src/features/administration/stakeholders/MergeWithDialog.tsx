@@ -28,7 +28,8 @@ function useOthers(kind: MergeKind, search: string, id: string) {
       ? groups.data?.data.map((group) => ({ ...group, hint: group.city }))
       : parties.data?.data.map((party) => ({ ...party, hint: party.group?.name ?? party.city }));
   return {
-    isFetching: groups.isFetching || parties.isFetching,
+    hasFailed: groups.isError || parties.isError,
+    isLoading: groups.isFetching || parties.isFetching,
     options: (found ?? [])
       .filter((one) => one.id !== id)
       .map(({ hint, id: value, name }) => ({ value, label: name, hint: hint ?? undefined })),
@@ -38,13 +39,13 @@ function useOthers(kind: MergeKind, search: string, id: string) {
 /** Which other record it is compared with; nothing is merged here. */
 export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps) {
   const [search, setSearch] = useState('');
-  const { isFetching, options } = useOthers(kind, search, record.id);
+  const others = useOthers(kind, search, record.id);
   const navigate = useNavigate();
   const { one } = kindNoun[kind];
   return (
     <ChooseRecordDialog
+      {...others}
       intro={`Choose the other ${one}. You’ll compare both before anything changes.`}
-      isLoading={isFetching}
       label={`Other ${one}`}
       missing={`Choose a ${one}`}
       onChoose={async (other) => {
@@ -53,7 +54,6 @@ export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps)
       }}
       onClose={onClose}
       onSearch={setSearch}
-      options={options}
       submitLabel="Compare"
       title={`Merge ${record.name} with…`}
     />

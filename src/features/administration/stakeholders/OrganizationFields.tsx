@@ -26,11 +26,11 @@ function useSearch(selected: readonly string[]) {
 export function GroupField<Values extends FieldValues, Output>(props: OrganizationFieldProps<Values, Output>) {
   const { selected = NONE, without, ...field } = props;
   const { lookup, setSearch } = useSearch(selected);
-  const { isLoading, options } = useAllGroupOptions(lookup);
+  const { options, ...found } = useAllGroupOptions(lookup);
   return (
     <FormAutocomplete
       {...field}
-      isLoading={isLoading}
+      {...found}
       onSearch={setSearch}
       options={options.filter(({ value }) => value !== without)}
       placeholder="Type a name"
@@ -41,15 +41,6 @@ export function GroupField<Values extends FieldValues, Output>(props: Organizati
 /** Hospices, found by typing. */
 export function HospicesField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { lookup, setSearch } = useSearch(NONE);
-  const { isLoading, options } = useAllHospiceOptions(lookup);
-  return (
-    <FormAutocomplete
-      {...props}
-      isLoading={isLoading}
-      isMultiple
-      onSearch={setSearch}
-      options={options}
-      placeholder="Type a name"
-    />
-  );
+  const found = useAllHospiceOptions(lookup);
+  return <FormAutocomplete {...props} {...found} isMultiple onSearch={setSearch} placeholder="Type a name" />;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { FormGroupedChoice, type GroupedOption } from '#src/ui/form/fields/FormGroupedChoice.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { kindOf, type AudienceKind } from '#src/features/communication/audience.ts';
@@ -35,28 +34,27 @@ const withOneFilter = (keys: readonly string[]): string[] => {
 /** The readers: groups, communities, people and saved filters, found by typing. */
 export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
   const [isNear, setNear] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const { hasFailed, isLoading, optionOf, options } = useAudienceOptions({
     hospiceId,
     isWanted: isNear,
-    search: useDebounced(typed.trim()),
+    search,
     keys: useWatch({ control, name: 'to' }),
   });
   return (
     <FormGroupedChoice
       control={control}
-      emptyText={hasFailed ? 'The names couldn’t be loaded. Try again in a moment.' : 'No results'}
+      hasFailed={hasFailed}
       isLoading={isLoading}
       isRequired
       keep={withOneFilter}
       label={LABELS.to}
       name="to"
       onFocus={() => setNear(true)}
-      onType={setTyped}
+      onSearch={setSearch}
       optionOf={(key) => grouped(optionOf(key))}
       options={options.map(grouped)}
       placeholder="Groups, communities, or people"
-      typed={typed}
     />
   );
 }

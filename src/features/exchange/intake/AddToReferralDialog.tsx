@@ -35,7 +35,7 @@ const SHOWN = 10;
 export function AddToReferralDialog({ hospiceId, onClose, paper, referral }: AddToReferralDialogProps) {
   const [add] = intakeApi.useAddPaperToReferralMutation();
   const [search, setSearch] = useState('');
-  const { data, isFetching } = referralListsApi.useListHospiceReferralsQuery({
+  const { data, isError, isFetching } = referralListsApi.useListHospiceReferralsQuery({
     hospiceId,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
   });
@@ -73,6 +73,7 @@ export function AddToReferralDialog({ hospiceId, onClose, paper, referral }: Add
           <FormAutocomplete
             {...field('referralId')}
             chosen={referral ? [{ value: referral.id, label: referral.label }] : []}
+            hasFailed={isError}
             hint="Search by name or number"
             isLoading={isFetching}
             isRequired

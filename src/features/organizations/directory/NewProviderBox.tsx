@@ -124,13 +124,14 @@ interface ConnectedGroupFieldProps {
 /** One of the groups that are connected to the hospice, found by typing. */
 function ConnectedGroupField({ control, hospiceId }: ConnectedGroupFieldProps) {
   const [search, setSearch] = useState('');
-  const { data, isFetching } = directoryApi.useListHospiceGroupsQuery({
+  const { data, isError, isFetching } = directoryApi.useListHospiceGroupsQuery({
     hospiceId,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
   });
   return (
     <FormAutocomplete
       control={control}
+      hasFailed={isError}
       isLoading={isFetching}
       isRequired
       label="Group"

@@ -53,8 +53,8 @@ function useStakeholderOptions(kind: StakeholderKind, lookup: Lookup): Options {
   const ofGroup = directoryApi.useListGroupStakeholdersQuery(
     lookup.isWanted && !hospice && group ? { groupId: group.id, query } : skipToken,
   );
-  const { data, isFetching } = hospice ? ofHospice : ofGroup;
-  return { options: optionsOf(data?.data, chosen), isLoading: isFetching };
+  const { data, isError, isFetching } = hospice ? ofHospice : ofGroup;
+  return { options: optionsOf(data?.data, chosen), isLoading: isFetching, hasFailed: isError };
 }
 
 export const useProviderOptions = (lookup: Lookup): Options => useStakeholderOptions('provider', lookup);
@@ -64,21 +64,21 @@ export const useCommunityOptions = (lookup: Lookup): Options => useStakeholderOp
 export function useGroupOptions(lookup: Lookup): Options {
   const hospice = useSelector(selectHospice);
   const hospiceId = hospice?.id;
-  const { data, isFetching } = directoryApi.useListHospiceGroupsQuery(
+  const { data, isError, isFetching } = directoryApi.useListHospiceGroupsQuery(
     lookup.isWanted && hospiceId ? { hospiceId, query: lookedUp(lookup) } : skipToken,
   );
   const chosen = directoryApi.useListHospiceGroupsQuery(
     lookup.selected.length > 0 && hospiceId ? { hospiceId, query: byIds(lookup.selected) } : skipToken,
   );
-  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
+  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching, hasFailed: isError };
 }
 
 export function useLocationOptions(lookup: Lookup): Options {
   const hospice = useSelector(selectHospice);
-  const { data, isFetching } = directoryApi.useListHospiceLocationsQuery(
+  const { data, isError, isFetching } = directoryApi.useListHospiceLocationsQuery(
     lookup.isWanted && hospice ? { hospiceId: hospice.id, query: lookedUp(lookup) } : skipToken,
   );
-  return { options: optionsOf(data?.data), isLoading: isFetching };
+  return { options: optionsOf(data?.data), isLoading: isFetching, hasFailed: isError };
 }
 
 function useStaffWith(duty: 'assignee' | 'primary_nurse', lookup: Lookup) {
@@ -91,26 +91,26 @@ function useStaffWith(duty: 'assignee' | 'primary_nurse', lookup: Lookup) {
 
 /** The hospice's people who can be assigned a referral: those with an account. */
 export function useAssigneeOptions(lookup: Lookup): Options {
-  const { data, isFetching } = useStaffWith('assignee', lookup);
+  const { data, isError, isFetching } = useStaffWith('assignee', lookup);
   const people = data?.data.flatMap(({ name, userId }) => (userId === null ? [] : [{ id: userId, name }]));
-  return { options: optionsOf(people), isLoading: isFetching };
+  return { options: optionsOf(people), isLoading: isFetching, hasFailed: isError };
 }
 
 /** The hospice's primary nurses, with an account or without. */
 export function usePrimaryNurseOptions(lookup: Lookup): Options {
-  const { data, isFetching } = useStaffWith('primary_nurse', lookup);
-  return { options: optionsOf(data?.data), isLoading: isFetching };
+  const { data, isError, isFetching } = useStaffWith('primary_nurse', lookup);
+  return { options: optionsOf(data?.data), isLoading: isFetching, hasFailed: isError };
 }
 
 /** The hospices that a group refers to. */
 export function useHospiceOptions(lookup: Lookup): Options {
   const group = useSelector(selectGroup);
   const groupId = group?.id;
-  const { data, isFetching } = directoryApi.useListGroupHospicesQuery(
+  const { data, isError, isFetching } = directoryApi.useListGroupHospicesQuery(
     lookup.isWanted && groupId ? { groupId, query: lookedUp(lookup) } : skipToken,
   );
   const chosen = directoryApi.useListGroupHospicesQuery(
     lookup.selected.length > 0 && groupId ? { groupId, query: byIds(lookup.selected) } : skipToken,
   );
-  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
+  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching, hasFailed: isError };
 }

@@ -38,7 +38,7 @@ export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
   const { field } = useController({ control, name: NAMES[kind] });
   const [search, setSearch] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<string>();
   const [added, setAdded] = useState<Named>();
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
@@ -64,6 +64,7 @@ export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
       <FormAutocomplete
         chosen={known ? [{ value: known.id, label: known.name }] : []}
         control={control}
+        hasFailed={isError}
         hint={isError ? 'The list couldn’t be loaded. Check your connection, then type again.' : hint}
         isLoading={isFetching}
         isRequired={isRequired}
@@ -74,24 +75,24 @@ export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
         options={options}
         other={
           mayAdd && isNobody
-            ? { label: `Add “${search}” as a new provider`, onSelect: () => setAdding(true) }
+            ? { label: `Add “${search}” as a new provider`, onSelect: () => setAdding(search) }
             : undefined
         }
         placeholder="Type a name"
         shouldFocus={added !== undefined}
       />
-      {isAdding && (
+      {adding !== undefined && (
         <NewProviderBox
           onAdded={(provider) => {
             setAdded(provider);
-            setAdding(false);
+            setAdding(undefined);
             field.onChange(provider.id);
           }}
           onClose={() => {
-            setAdding(false);
+            setAdding(undefined);
             place.current?.querySelector('input')?.focus();
           }}
-          typed={search}
+          typed={adding}
         />
       )}
     </div>

@@ -36,7 +36,7 @@ interface FieldsProps extends Pick<ErrorReasonFormProps, 'enrollment' | 'duplica
 
 function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
   const [search, setSearch] = useState('');
-  const { data, isFetching } = referralListsApi.useListHospiceReferralsQuery({
+  const { data, isError, isFetching } = referralListsApi.useListHospiceReferralsQuery({
     hospiceId: enrollment.hospice.id,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
   });
@@ -50,6 +50,7 @@ function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
     <FormAutocomplete
       chosen={duplicateOf ? [duplicateOf] : []}
       control={control}
+      hasFailed={isError}
       hint="Search by name or number"
       isLoading={isFetching}
       isRequired

@@ -4,22 +4,19 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
-import { useSearchedOptions } from './useSearchedOptions.ts';
+import { useUnchanged } from './useUnchanged.ts';
+import { useSearchedOptions, type SearchedOptions } from './useSearchedOptions.ts';
 
-interface FormAutocompleteProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** All options, or with `onSearch` those found for the typed text. */
-  options: readonly FormOption[];
+interface FormAutocompleteProps<Values extends FieldValues, Output>
+  extends FormFieldProps<Values, Output>, SearchedOptions {
   /** The form's value is a list; otherwise one value, or an empty text. */
   isMultiple?: boolean;
-  /** Looks options up by text, after a pause in typing. */
-  onSearch?: (text: string) => void;
-  isLoading?: boolean;
   /** Options already chosen when the form opens, in case `options` lacks them. */
   chosen?: readonly FormOption[];
   placeholder?: string;
   /** Takes the focus when it appears. */
   shouldFocus?: boolean;
-  /** An entry below the options, once they are found, that opens something else instead of being chosen. */
+  /** An entry below the options that opens something else instead of being chosen; hidden until the search has answered. */
   other?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
@@ -30,16 +27,7 @@ const OTHER = ' ';
 export function FormAutocomplete<Values extends FieldValues, Output = Values>(
   props: FormAutocompleteProps<Values, Output>,
 ) {
-  const {
-    chosen = [],
-    isDisabled = false,
-    isLoading = false,
-    isMultiple = false,
-    isRequired = false,
-    label,
-    onSearch,
-    other,
-  } = props;
+  const { chosen = [], isDisabled = false, isMultiple = false, isRequired = false, label, other } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
   // A later search may not find an earlier choice, so its label is kept here.
   const [picked, setPicked] = useState<readonly FormOption[]>(chosen);
@@ -48,11 +36,9 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
     [picked, props.options],
   );
   const optionOf = (one: string): FormOption => known.get(one) ?? { value: one, label: one };
-  const selected = listOf(value).map(optionOf);
+  const selected = useUnchanged(listOf(value).map(optionOf));
   const { listbox, ...searched } = useSearchedOptions({
-    isLoading,
-    onSearch,
-    options: props.options,
+    ...props,
     other: other && { value: OTHER, label: other.label },
   });
 

@@ -1,27 +1,24 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import styles from './FormGroupedChoice.module.css';
 import { listOf, useFormField, type FormFieldProps } from './formField.ts';
 import type { FormOption } from './FormSelect.tsx';
+import { useSearchedOptions, type SearchedOptions } from './useSearchedOptions.ts';
 
 export interface GroupedOption extends FormOption {
   readonly group: string;
   readonly icon: IconName;
 }
 
-interface FormGroupedChoiceProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
-  /** Those found for the typed text; options of one group follow one another. */
-  readonly options: readonly GroupedOption[];
+/** Options of one group follow one another. */
+interface FormGroupedChoiceProps<Values extends FieldValues, Output>
+  extends FormFieldProps<Values, Output>, SearchedOptions<GroupedOption> {
   /** Also for a chosen value that is no longer found. */
   readonly optionOf: (value: string) => GroupedOption;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
   readonly onFocus: () => void;
-  readonly isLoading: boolean;
-  /** Instead of options, when nothing is found. */
-  readonly emptyText: string;
   readonly placeholder: string;
   /** The values that remain after a choice. */
   readonly keep: (values: readonly string[]) => string[];
@@ -31,36 +28,36 @@ interface FormGroupedChoiceProps<Values extends FieldValues, Output> extends For
 export function FormGroupedChoice<Values extends FieldValues, Output = Values>(
   props: FormGroupedChoiceProps<Values, Output>,
 ) {
-  const { emptyText, isDisabled = false, isLoading, keep, label, onFocus, onType, optionOf, options, typed } = props;
+  const { isDisabled = false, keep, label, onFocus, optionOf } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
   const values = listOf(value);
+  const [typed, setTyped] = useState('');
+  const { listbox, onInputChange, ...searched } = useSearchedOptions(props);
 
   return (
     <Autocomplete<GroupedOption, true>
+      {...searched}
       autoHighlight
       disabled={isDisabled}
-      filterOptions={(found) => found}
       filterSelectedOptions
       getOptionKey={(option) => option.value}
       getOptionLabel={(option) => option.label}
       groupBy={({ group }) => group}
       inputValue={typed}
       isOptionEqualToValue={(option, other) => option.value === other.value}
-      loading={isLoading}
-      loadingText="Loading"
       multiple
-      noOptionsText={emptyText}
       onBlur={onBlur}
       onChange={(_event, next) => {
-        onType('');
+        setTyped('');
         onChange(keep(next.map((option) => option.value)));
       }}
       onFocus={onFocus}
-      onInputChange={(_event, text, reason) => {
+      onInputChange={(event, text, reason) => {
         // Names that arrive while the person types must not clear the text.
-        if (reason !== 'reset') onType(text);
+        if (reason === 'reset') return;
+        setTyped(text);
+        onInputChange(event, text, reason);
       }}
-      options={[...options]}
       renderGroup={({ children, group, key }) => (
         // A listbox allows groups only by this role; the visible names above them are hidden from screen readers.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -109,7 +106,7 @@ export function FormGroupedChoice<Values extends FieldValues, Output = Values>(
         })
       }
       size="small"
-      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
+      slotProps={{ listbox, popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
       value={values.map(optionOf)}
     />
   );

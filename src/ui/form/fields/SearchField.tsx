@@ -1,25 +1,23 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { FormOption } from './FormSelect.tsx';
-import { useSearchedOptions } from './useSearchedOptions.ts';
+import { useUnchanged } from './useUnchanged.ts';
+import { useSearchedOptions, type SearchedOptions } from './useSearchedOptions.ts';
 
-interface SearchFieldProps {
+interface SearchFieldProps extends SearchedOptions {
   /** Read out; the surrounding text shows it already. */
   readonly label: string;
   readonly value: FormOption | null;
-  readonly options: readonly FormOption[];
-  readonly isLoading: boolean;
   readonly placeholder?: string;
-  /** Looks options up by text, after a pause in typing. */
-  readonly onSearch: (text: string) => void;
   readonly onChange: (option: FormOption | null) => void;
   readonly onOpen?: () => void;
 }
 
 /** One of many, found by typing, outside of a form: each choice takes effect at once. */
 export function SearchField(props: SearchFieldProps) {
-  const { isLoading, label, onChange, onOpen, onSearch, options, placeholder, value } = props;
-  const { listbox, ...searched } = useSearchedOptions({ isLoading, onSearch, options });
+  const { label, onChange, onOpen, placeholder, value } = props;
+  const { listbox, ...searched } = useSearchedOptions(props);
+  const [chosen = null] = useUnchanged(value ? [value] : []);
   return (
     <Autocomplete<FormOption>
       {...searched}
@@ -37,7 +35,7 @@ export function SearchField(props: SearchFieldProps) {
         />
       )}
       slotProps={{ listbox }}
-      value={value}
+      value={chosen}
     />
   );
 }

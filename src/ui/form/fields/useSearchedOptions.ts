@@ -1,71 +1,103 @@
 import { createFilterOptions } from '@mui/material/Autocomplete';
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { PAUSE } from '#src/ui/filters/useDebounced.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react';
+import { TYPING_PAUSE } from '#src/ui/filters/useDebounced.ts';
 import type { FormOption } from './FormSelect.tsx';
 
-interface SearchedOptions {
-  /** Those found for the text of the last search. */
-  readonly options: readonly FormOption[];
-  /** The last one, once the search has answered. */
-  readonly other?: FormOption | undefined;
-  readonly isLoading: boolean;
-  /** Looks options up by text, after a pause in typing; left out if all options are there. */
-  readonly onSearch: ((text: string) => void) | undefined;
+export interface SearchedOptions<Option extends FormOption = FormOption> {
+  /** The results of the last search. */
+  readonly options: readonly Option[];
+  readonly isLoading?: boolean | undefined;
+  /** The last search failed: `options` are those of an earlier one. */
+  readonly hasFailed?: boolean | undefined;
+  /** Searches, after a pause in typing. Without it, `options` are complete and are filtered here. */
+  readonly onSearch?: ((text: string) => void) | undefined;
 }
 
-const matching = createFilterOptions<FormOption>({ trim: true, stringify: ({ label }) => label });
-const all = (options: FormOption[]) => options;
+interface WithOther<Option extends FormOption> extends SearchedOptions<Option> {
+  /** An entry after the options; hidden until the search has answered. */
+  readonly other?: Option | undefined;
+}
 
-/** What an autocomplete needs so that the server finds its options by the typed text. */
-export function useSearchedOptions({ isLoading, onSearch, options, other }: SearchedOptions) {
-  const [isTyping, setTyping] = useState(false);
+/** Props for an Autocomplete whose options the server finds by the typed text. */
+export function useSearchedOptions<Option extends FormOption>(searched: WithOther<Option>) {
+  const { hasFailed = false, isLoading = false, onSearch, options, other } = searched;
+  const [phase, setPhase] = useState<'typing' | 'asked' | 'answered'>('answered');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setPhase('answered');
+  };
   const search = (text: string) => {
     clearTimeout(timer.current);
-    setTyping(true);
+    setPhase('typing');
     timer.current = setTimeout(() => {
-      setTyping(false);
+      setPhase('asked');
       onSearch?.(text.trim());
-    }, PAUSE);
+    }, TYPING_PAUSE);
   };
+  // From now on, loading only means that the same search is refreshed: the list stays as it is.
+  if (phase === 'asked' && !isLoading) setPhase('answered');
 
-  const isPending = isLoading || isTyping;
-  // Until the search answers, only those that match: the first one may be chosen with Enter.
+  const isPending = phase !== 'answered';
+  const areCurrent = !isPending && !hasFailed;
+  // Until the answer comes, these are the options of the earlier search. Only those that match are shown, as Enter takes the first.
   const { hold, shown } = useHeld({
-    filterOptions: onSearch && !isPending ? all : matching,
-    options: other && !isPending ? [...options, other] : [...options],
+    filterOptions: onSearch && areCurrent ? all<Option> : matching<Option>,
+    options: other && areCurrent ? [...options, other] : [...options],
   });
   return {
     ...shown,
-    loading: isPending,
+    loading: isPending || isLoading,
     loadingText: 'Loading',
-    noOptionsText: 'No results',
+    noOptionsText: hasFailed ? 'The names couldn’t be loaded. Try again in a moment.' : 'No results',
     onInputChange: (_event: SyntheticEvent | null, text: string, reason: string) => {
-      if (!onSearch) return;
-      if (reason === 'input') search(text);
-      else if (reason === 'clear' || reason === 'blur') search('');
+      if (!onSearch || reason === 'reset') return;
+      // The name of the option that was chosen is not a search.
+      if (reason === 'selectOption' && text !== '') stop();
+      else search(reason === 'input' ? text : '');
     },
     onKeyDown: (event: KeyboardEvent) => {
-      // Where nothing matches yet, Enter would send the form.
+      // If nothing matches yet, Enter would submit the form.
       if (event.key === 'Enter' && isPending) event.preventDefault();
     },
     listbox: { onPointerDown: hold },
   };
 }
 
-/** Keeps what is shown while an option is pressed: an answer must not move another one, or none, under the pointer. */
+const byLabel = createFilterOptions<FormOption>({ trim: true });
+
+function matching<Option extends FormOption>(options: Option[], { inputValue }: { readonly inputValue: string }) {
+  const found = new Set(byLabel(options, { inputValue, getOptionLabel: ({ label }) => label }));
+  return options.filter((option) => found.has(option));
+}
+
+const all = <Option>(options: Option[]) => options;
+
+/** After a touch, browsers send the click this much later at most, in ms. */
+const CLICK_FOLLOWS = 400;
+
+/** Keeps the options as they are while one is pressed, so that an answer can't change what is under the pointer. */
 function useHeld<Shown>(current: Shown) {
   const [held, setHeld] = useState<Shown>();
   useEffect(() => {
     if (held === undefined) return undefined;
-    // The click comes after the pointer was let go of.
-    const release = () => setTimeout(() => setHeld(undefined));
-    const events = ['pointerup', 'pointercancel'] as const;
-    for (const event of events) window.addEventListener(event, release);
-    return () => {
-      for (const event of events) window.removeEventListener(event, release);
+    const heard = new AbortController();
+    const { signal } = heard;
+    const releaseAfter = (time: number) => () => {
+      const timer = setTimeout(() => setHeld(undefined), time);
+      signal.addEventListener('abort', () => clearTimeout(timer));
     };
+    const on = (event: string, time: number) =>
+      window.addEventListener(event, releaseAfter(time), { capture: true, signal });
+    // After the option has got its click.
+    on('click', 0);
+    on('pointerup', CLICK_FOLLOWS);
+    for (const event of ['pointercancel', 'contextmenu', 'keydown', 'blur']) on(event, 0);
+    return () => heard.abort();
   }, [held]);
-  return { shown: held ?? current, hold: () => setHeld(() => current) };
+  const hold = (event: PointerEvent) => {
+    if (event.isPrimary && event.button === 0) setHeld(() => current);
+  };
+  return { shown: held ?? current, hold };
 }

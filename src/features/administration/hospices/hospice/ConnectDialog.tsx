@@ -15,7 +15,7 @@ interface ConnectDialogProps {
 /** Which group may refer to the hospice from now on. */
 export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: ConnectDialogProps) {
   const [search, setSearch] = useState('');
-  const { data, isFetching } = administrationApi.useListGroupsQuery({
+  const { data, isError, isFetching } = administrationApi.useListGroupsQuery({
     query: {
       limit: MAX_FOUND,
       'filter.isActive': true,
@@ -26,6 +26,7 @@ export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: Co
   return (
     <ChooseRecordDialog
       intro={`The group can choose ${hospiceName} for its referrals right away.`}
+      hasFailed={isError}
       isLoading={isFetching}
       label="Provider group"
       missing="Choose a group"

@@ -16,13 +16,17 @@ const NONE: readonly string[] = [];
 /** Which hospice the group may refer to from now on. */
 export function ConnectDialog({ group, onClose }: ConnectDialogProps) {
   const [search, setSearch] = useState('');
-  const { isLoading, options } = useAllHospiceOptions({ isWanted: true, search: search || undefined, selected: NONE });
+  const { options, ...found } = useAllHospiceOptions({
+    isWanted: true,
+    search: search || undefined,
+    selected: NONE,
+  });
   const [connect] = administrationApi.useConnectGroupMutation();
   const showToast = useToast();
   return (
     <ChooseRecordDialog
+      {...found}
       intro="The group can now refer to the hospice right away, and the hospice can choose its providers and communities."
-      isLoading={isLoading}
       label="Hospice"
       missing="Choose a hospice"
       onChoose={async (hospiceId) => {

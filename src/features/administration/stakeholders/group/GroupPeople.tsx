@@ -3,7 +3,6 @@ import type { AdministeredGroup } from '#contract/administration/groupAdministra
 import { groupMoveEndpoints } from '#contract/administration/movePerson.ts';
 import type { Member } from '#contract/people/team.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { MoreActionsContext } from '#src/features/people/MemberActions.tsx';
@@ -18,9 +17,8 @@ const MAX_FOUND = 50;
 
 /** The providers of the group who have no account yet. */
 function useProviderChoice(groupId: string) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
-  const { data } = groupAdministrationApi.useListStakeholdersQuery({
+  const [search, setSearch] = useState('');
+  const { data, isError, isFetching } = groupAdministrationApi.useListStakeholdersQuery({
     query: {
       'filter.group.id': [groupId],
       'filter.kind': ['provider'],
@@ -32,7 +30,7 @@ function useProviderChoice(groupId: string) {
   const options = (data?.data ?? [])
     .filter(({ userId }) => userId === null)
     .map(({ id, name, specialty }) => ({ value: id, label: name, hint: specialty ?? undefined }));
-  return { options, onSearch: setTyped };
+  return { hasFailed: isError, isLoading: isFetching, onSearch: setSearch, options };
 }
 
 function InviteToGroup({ group: { id, name }, onClose }: { group: AdministeredGroup; onClose: () => void }) {

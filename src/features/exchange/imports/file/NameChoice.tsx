@@ -30,7 +30,8 @@ export function NameChoice({ flow, word: { field, suggestions, word } }: NameCho
   const providers = useProviderOptions({ ...lookup, isWanted: isWanted && field === 'responsibleProvider' });
   const communities = useCommunityOptions({ ...lookup, isWanted: isWanted && field === 'community' });
   const hospices = useHospiceOptions({ ...lookup, isWanted: isWanted && field === 'hospice' });
-  const { isLoading, options } = field === 'community' ? communities : field === 'hospice' ? hospices : providers;
+  const { hasFailed, isLoading, options } =
+    field === 'community' ? communities : field === 'hospice' ? hospices : providers;
   const none = leftOut(field);
   const likely = suggestions.map(({ label, value }) => ({ value, label }));
   const found = options.map(({ label, value }) => ({ value, label }));
@@ -38,6 +39,7 @@ export function NameChoice({ flow, word: { field, suggestions, word } }: NameCho
   const chosen = meaning === null ? none : (all.find((one) => one.value === meaning) ?? null);
   return (
     <SearchField
+      hasFailed={hasFailed}
       isLoading={isLoading}
       label={`Meaning of ${word}`}
       onChange={(next) =>
