@@ -80,7 +80,7 @@ interface SumRow {
   totals: (number | null)[];
 }
 
-/** The state comes with no sum as well: what was kept may have been dropped. */
+/** The state is returned even if there are no sums: what was kept may have been dropped. */
 type StateRow = { readonly state: string } & (SumRow | { readonly place: null });
 
 /** The sums of some days, by source if asked for, and in total. */

@@ -6,7 +6,7 @@ import { sql, type Database, type OpenDatabase, type Sql, type Trx } from '#serv
 import { dayIn } from '#server/platform/localDay.ts';
 import type { Scope } from '#server/performance/ranges.queries.ts';
 import type { Actor } from '#server/platform/access/viewpoint.ts';
-import { singleDays, KEPT_BASES, keptMeasures, rangeOf, weekOf, type KeptBasis } from './keptLayout.rules.ts';
+import { KEPT_BASES, keptMeasures, rangeOf, singleDays, weekOf, type KeptBasis } from './keptLayout.rules.ts';
 import { eachKept, packed, sourceIn, totalColumn, totalsOf, valuesColumn, valuesOf } from './keptNumbers.queries.ts';
 
 /** Keeps the figures of weeks, and of some single days, of hospices with many records, so that a table of a year does not count them one by one. */

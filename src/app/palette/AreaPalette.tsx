@@ -34,11 +34,11 @@ const themeLabels: Record<ColorMode, string> = {
 };
 
 /** Whether each typed word begins a word of the label. */
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
 function matches(label: string, text: string): boolean {
-  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return text
-    .toLowerCase()
-    .split(/\s+/)
+  const words = wordsOf(label);
+  return wordsOf(text)
     .filter(Boolean)
     .every((part) => words.some((word) => word.startsWith(part)));
 }
@@ -68,9 +68,9 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
 
   const typed = text.trim();
   // Until the answer comes, the patients are those of the earlier text. Only those who match are shown, as Enter opens the first.
-  const shown = found.isBusy
-    ? found.items.filter(({ displayId, patient }) => matches(`${listName(patient)} ${displayId}`, text))
-    : found.items;
+  const shown = found.isOfText
+    ? found.items
+    : found.items.filter(({ displayId, patient }) => matches(`${listName(patient)} ${displayId}`, text));
   const patients = shown.map(({ displayId, enrollments, id, patient, status }): PaletteItem => {
     const age = ageOf(patient, now, timeZone);
     return {

@@ -16,6 +16,8 @@ export interface FoundReferrals {
   readonly items: readonly ReferralListItem[];
   readonly total: number;
   readonly isBusy: boolean;
+  /** Whether they were found for the text as it is; otherwise for an earlier one. */
+  readonly isOfText: boolean;
   /** Nobody was found. */
   readonly isMissing: boolean;
   readonly error: unknown;
@@ -47,6 +49,7 @@ export function useFoundReferrals(text: string): FoundReferrals {
     items: found?.data ?? NONE,
     total: found?.meta.totalItems ?? 0,
     isBusy: isCurrent && (ofHospice || ofGroup) && (answer.isFetching || search !== typed),
+    isOfText: search === typed,
     isMissing: found?.meta.totalItems === 0 && search === typed,
     error: isCurrent && !answer.isFetching ? answer.error : undefined,
     retry: () => void answer.refetch(),

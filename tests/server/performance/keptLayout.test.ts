@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysIn, plusDays, type Days } from '#contract/platform/periods.ts';
-import { singleDays, daysOutside, keptWithin, weekOf } from '#server/performance/kept/keptLayout.rules.ts';
+import { daysOutside, keptWithin, singleDays, weekOf } from '#server/performance/kept/keptLayout.rules.ts';
 
 const FIRST = '2026-03-30';
 const day = fc.integer({ min: 0, max: 60 }).map((days) => plusDays(FIRST, days));

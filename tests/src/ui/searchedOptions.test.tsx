@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -127,8 +127,6 @@ describe('A field that searches the server', () => {
     await person.type(provider, 'shah');
     pause();
     answer(SHAH, LEE);
-    // Only then MUI keeps the option that is reached.
-    answer(SHAH, LEE);
     await person.keyboard('{ArrowDown}');
     expect(active()).toBe(label(LEE));
     refresh();
@@ -195,6 +193,45 @@ describe('A field that searches the server', () => {
     expect(provider).toHaveValue('Priya Sha');
   });
 
+  test('shows no other options while a failed search is repeated', async () => {
+    const { answer, fail, person, provider, refresh } = openForm();
+    await person.type(provider, 'quint');
+    pause();
+    fail();
+    await person.type(provider, 'z');
+    pause();
+    answer(...ALL);
+    await person.keyboard('{Backspace}');
+    // The server’s earlier refusal is still known, then it is asked again.
+    fail();
+    pause();
+    fail();
+    refresh();
+    expect(names()).toEqual([]);
+  });
+
+  test('keeps its options if only a refresh fails', async () => {
+    const { answer, fail, person, provider, refresh } = openForm();
+    await person.type(provider, 'shah');
+    pause();
+    answer(SHAH, LEE);
+    refresh();
+    fail();
+    expect(names()).toEqual([SHAH, LEE].map(label));
+  });
+
+  test('takes a new option with Enter, not the earlier choice that comes with every answer', async () => {
+    const { answer, person, provider } = openForm();
+    await person.type(provider, 'shah{Enter}');
+    await person.tripleClick(provider);
+    await person.keyboard('lee');
+    pause();
+    answer(SHAH, LEE);
+    expect(names()).toEqual([label(LEE)]);
+    await person.keyboard('{Enter}');
+    expect(provider).toHaveValue('Kim Lee');
+  });
+
   test('searches for everything again once the text is gone', async () => {
     const { answer, onSearch, person, provider } = openForm();
     await person.type(provider, 'quint');
@@ -204,13 +241,16 @@ describe('A field that searches the server', () => {
     pause();
     expect(provider).toHaveValue('');
     answer(...ALL);
-    await person.type(provider, 'lee{Enter}');
+    await person.type(provider, 'lee');
+    pause();
+    answer(LEE);
+    await person.keyboard('{Enter}');
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     pause();
-    expect(onSearch.mock.calls).toEqual([['quint'], [''], ['']]);
+    expect(onSearch.mock.calls).toEqual([['quint'], [''], ['lee'], ['']]);
   });
 
-  test('searches for everything again after one of several was chosen', async () => {
+  test('searches for everything again after one of several was chosen or removed', async () => {
     const { answer, onSearch, person, provider } = openForm({ isMultiple: true });
     await person.type(provider, 'shah');
     pause();
@@ -218,5 +258,13 @@ describe('A field that searches the server', () => {
     await person.keyboard('{Enter}');
     pause();
     expect(onSearch.mock.calls).toEqual([['shah'], ['']]);
+    answer(...ALL);
+    await person.type(provider, 'lee');
+    pause();
+    answer(LEE);
+    const chip = screen.getByRole('button', { name: 'Priya Shah' });
+    await person.click(within(chip).getByTestId('CancelIcon'));
+    pause();
+    expect(onSearch.mock.calls).toEqual([['shah'], [''], ['lee'], ['']]);
   });
 });

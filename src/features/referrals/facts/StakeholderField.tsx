@@ -57,7 +57,7 @@ export function StakeholderField<Output>(props: StakeholderFieldProps<Output>) {
     hint: [group?.name ?? detail, isUnverified ? UNVERIFIED : null].filter(Boolean).join(' · ') || undefined,
   }));
   const mayAdd = kind === 'provider' && (mayAddToGroup || mayAddToHospice);
-  const isNobody = search !== '' && !isFetching && data?.data.length === 0;
+  const isNobody = search !== '' && data?.data.length === 0;
   const known = added ?? chosen;
   return (
     <div className="grid oneColumn gap8" ref={place}>

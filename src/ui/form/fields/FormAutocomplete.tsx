@@ -39,6 +39,7 @@ export function FormAutocomplete<Values extends FieldValues, Output = Values>(
   const selected = useUnchanged(listOf(value).map(optionOf));
   const { listbox, ...searched } = useSearchedOptions({
     ...props,
+    selected,
     other: other && { value: OTHER, label: other.label },
   });
 

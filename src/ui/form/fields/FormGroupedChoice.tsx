@@ -31,8 +31,9 @@ export function FormGroupedChoice<Values extends FieldValues, Output = Values>(
   const { isDisabled = false, keep, label, onFocus, optionOf } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
   const values = listOf(value);
+  const selected = values.map(optionOf);
   const [typed, setTyped] = useState('');
-  const { listbox, onInputChange, ...searched } = useSearchedOptions(props);
+  const { listbox, onInputChange, ...searched } = useSearchedOptions({ ...props, selected });
 
   return (
     <Autocomplete<GroupedOption, true>
@@ -47,10 +48,7 @@ export function FormGroupedChoice<Values extends FieldValues, Output = Values>(
       isOptionEqualToValue={(option, other) => option.value === other.value}
       multiple
       onBlur={onBlur}
-      onChange={(_event, next) => {
-        setTyped('');
-        onChange(keep(next.map((option) => option.value)));
-      }}
+      onChange={(_event, next) => onChange(keep(next.map((option) => option.value)))}
       onFocus={onFocus}
       onInputChange={(event, text, reason) => {
         // Names that arrive while the person types must not clear the text.
@@ -107,7 +105,7 @@ export function FormGroupedChoice<Values extends FieldValues, Output = Values>(
       }
       size="small"
       slotProps={{ listbox, popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
-      value={values.map(optionOf)}
+      value={selected}
     />
   );
 }

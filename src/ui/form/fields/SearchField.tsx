@@ -16,8 +16,8 @@ interface SearchFieldProps extends SearchedOptions {
 /** One of many, found by typing, outside of a form: each choice takes effect at once. */
 export function SearchField(props: SearchFieldProps) {
   const { label, onChange, onOpen, placeholder, value } = props;
-  const { listbox, ...searched } = useSearchedOptions(props);
-  const [chosen = null] = useUnchanged(value ? [value] : []);
+  const selected = useUnchanged(value ? [value] : []);
+  const { listbox, ...searched } = useSearchedOptions({ ...props, selected });
   return (
     <Autocomplete<FormOption>
       {...searched}
@@ -35,7 +35,7 @@ export function SearchField(props: SearchFieldProps) {
         />
       )}
       slotProps={{ listbox }}
-      value={chosen}
+      value={selected[0] ?? null}
     />
   );
 }

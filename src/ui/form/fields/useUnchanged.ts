@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormOption } from './FormSelect.tsx';
 
-/** The same array as long as its options are the same: an Autocomplete takes another one for another value, and drops what is typed. */
+/** The same array as long as its options are the same: an Autocomplete treats a new array as a new value and drops the typed text. */
 export function useUnchanged(options: FormOption[]): FormOption[] {
   const [kept, setKept] = useState(options);
   const isSame =
