@@ -3,13 +3,13 @@ import { openLoginFrame } from './app/shell/loginFrame.ts';
 import { noteSheetsInPage } from './app/shell/pageSheets.ts';
 import { hasBeenIdle } from './auth/idleClock.ts';
 import { firstAddresses } from './auth/signIn/firstAddresses.ts';
-import { captureRedirectCallback } from './auth/signIn/redirectCallback.ts';
+import { captureRedirectCallback, comesFromProvider } from './auth/signIn/redirectCallback.ts';
 import { mayBeSignedIn, noteEarlyQuestion } from './auth/signIn/signInHint.ts';
 import { storedAuthText } from './auth/storedAuth.ts';
 import { browserStorage } from './config/browserStorage.ts';
 import { env } from './config/env.ts';
 
-/** The app does not wait longer for the question to leave. */
+/** The app does not wait longer for the question to leave, once it can be asked. */
 const AHEAD_MS = 300;
 
 /**
@@ -22,7 +22,7 @@ async function askAhead(): Promise<void> {
     storedAuthText(browserStorage),
   );
   const { askForTokenEarly } = await import('./auth/auth0Client.ts');
-  await askForTokenEarly((token) => askEarly(addresses, token));
+  await Promise.race([askForTokenEarly((token) => askEarly(addresses, token)), atMost(AHEAD_MS)]);
 }
 
 const atMost = (ms: number): Promise<void> =>
@@ -35,15 +35,26 @@ async function loadApp(): Promise<void> {
   await startApp();
 }
 
+/** This script may run before the browser has read the page to its end. */
+const pageIsRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+    else resolve();
+  });
+
 async function begin(): Promise<void> {
+  const isSignedIn = !captureRedirectCallback() && mayBeSignedIn();
+  const isAsking = isSignedIn && !hasBeenIdle(browserStorage, env.idleMinutes);
+  if (isAsking) noteEarlyQuestion();
+  const asked = isAsking ? askAhead().catch(() => {}) : undefined;
+  await pageIsRead();
   noteSheetsInPage();
-  const comesFromProvider = captureRedirectCallback();
-  if (!comesFromProvider && !mayBeSignedIn() && openLoginFrame(() => void loadApp())) return;
-  if (!comesFromProvider && mayBeSignedIn() && !hasBeenIdle(browserStorage, env.idleMinutes)) {
-    noteEarlyQuestion();
-    await Promise.race([askAhead().catch(() => {}), atMost(AHEAD_MS)]);
-  }
+  if (!isSignedIn && !comesFromProvider() && openLoginFrame(() => void loadApp())) return;
+  await asked;
   await loadApp();
 }
 
-void begin();
+// Not while this file runs: each look at a cookie notes where in the code it was made, and for code that runs while its file loads,
+// Chromium reads the whole file a second time for that.
+queueMicrotask(() => void begin());
