@@ -29,8 +29,19 @@ export function openStorage(open: () => BrowserStorage): BrowserStorage {
 
 export const browserStorage = openStorage(() => window.localStorage);
 
+/** Opens a storage when it is first used: most pages never do, and opening takes as long as drawing a row. */
+function openWhenUsed(open: () => BrowserStorage): BrowserStorage {
+  let opened: BrowserStorage | undefined;
+  const storage = () => (opened ??= openStorage(open));
+  return {
+    getItem: (key) => storage().getItem(key),
+    setItem: (key, value) => storage().setItem(key, value),
+    removeItem: (key) => storage().removeItem(key),
+  };
+}
+
 /** Kept as long as the tab, also during the redirect to the identity provider and back. */
-export const tabStorage = openStorage(() => window.sessionStorage);
+export const tabStorage = openWhenUsed(() => window.sessionStorage);
 
 /** With promises, as redux-persist needs it (its own engine does not load with Vite 8). */
 export const persistEngine = (storage: BrowserStorage) => ({
