@@ -11,9 +11,9 @@ interface TableSkeletonProps<Row> {
   hasSelection?: boolean;
 }
 
-const place = (className: string | undefined, key?: string) => (
+const place = (className: string | undefined, key?: string, rowSpan?: number) => (
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell of a table that is hidden from screen readers
-  <td className={className} key={key} />
+  <td className={className} key={key} rowSpan={rowSpan} />
 );
 
 /** A table's place before its first rows: the same head, the same height. */
@@ -38,8 +38,8 @@ export function TableSkeleton<Row>({ columns, hasSelection = false, label, layou
           {Array.from({ length: rows }, (_, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- empty rows differ in nothing else
             <tr className={styles['waiting']} key={index}>
-              {hasSelection && place(classes(styles['cell'], styles['check']))}
-              {ids.map((id) => place(styles['cell'], id))}
+              {index === 0 && hasSelection && place(classes(styles['cell'], styles['check']), 'check', rows)}
+              {index === 0 && ids.map((id) => place(styles['cell'], id, rows))}
             </tr>
           ))}
         </tbody>
