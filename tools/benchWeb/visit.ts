@@ -122,16 +122,19 @@ function watch([selector, alive]: readonly [string, string]): void {
         );
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    if (document.querySelector(selector)) Reflect.get(window, 'benchUsable')(performance.now());
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-  const lookForApp = () => {
-    if (document.querySelector(alive)) Reflect.set(window, 'benchAlive', performance.now());
-    else requestAnimationFrame(lookForApp);
-  };
-  requestAnimationFrame(lookForApp);
+  const waiting: [string, FrameRequestCallback][] = [
+    [selector, () => Reflect.get(window, 'benchUsable')(performance.now())],
+    [alive, () => Reflect.set(window, 'benchAlive', performance.now())],
+  ];
+  // Looks when the page changes: a look in each frame would make the browser draw frames in which nothing changed.
+  new MutationObserver((_changes, observer) => {
+    for (const [index, [wanted, then]] of [...waiting.entries()].toReversed()) {
+      if (!document.querySelector(wanted)) continue;
+      waiting.splice(index, 1);
+      requestAnimationFrame(then);
+    }
+    if (waiting.length === 0) observer.disconnect();
+  }).observe(document, { attributes: true, childList: true, subtree: true });
 }
 
 /** Presses a control, and returns the milliseconds until the first row is another one, painted. */
