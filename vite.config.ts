@@ -20,10 +20,9 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   beginning: /\/(?:index\.html|src\/main\.ts)$|rolldown\/runtime/,
   // For every page, also before the sign-in.
   everywhere: /\/src\/(?:app\/start\.tsx$|auth\/signIn\/|ui\/notice\/)/,
-  // For every screen behind the sign-in.
-  signedIn: /\/src\/app\/(?:layout|signedIn)\//,
-  // For the first rows of every work list; what comes later stands in ui/lists/tools.
-  workLists: /\/src\/(?:ui\/(?:lists|page|time)\/[^/]+|features\/referrals\/(?:rows\/[^/]+|[^/]+\.ts))$/,
+  // For every screen behind the sign-in, and for the first rows of every work list; what comes after those stands in ui/lists/tools.
+  signedIn:
+    /\/src\/(?:app\/(?:layout|signedIn)\/|(?:ui\/(?:lists|page|time)\/[^/]+|features\/referrals\/(?:rows\/[^/]+|[^/]+\.ts))$)/,
   // The screens that an area begins with.
   hospice: /\/src\/app\/routes\/hospiceRoutes\.tsx$/,
   stakeholder: /\/src\/app\/routes\/stakeholderRoutes\.tsx$/,
