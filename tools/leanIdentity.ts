@@ -50,7 +50,7 @@ export default class OldLock {
 }
 `;
 
-/** A CommonJS file without imports, as a module: else every page would load the bundler's helpers for CommonJS in a file of their own. */
+/** A CommonJS file without imports, as a module: else logging in would load the bundler's helpers for CommonJS. */
 const COOKIES = createRequire(CLIENT).resolve('es-cookie');
 const cookiesCode = (theirs: string) => `
 const exports = {};

@@ -29,7 +29,7 @@ export function openStorage(open: () => BrowserStorage): BrowserStorage {
 
 export const browserStorage = openStorage(() => window.localStorage);
 
-/** Opens a storage when it is first used: most pages never do, and opening takes as long as drawing a row. */
+/** Opens a storage when it is first used: a list's first rows need none. */
 function openWhenUsed(open: () => BrowserStorage): BrowserStorage {
   let opened: BrowserStorage | undefined;
   const storage = () => (opened ??= openStorage(open));
