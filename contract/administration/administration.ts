@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { Email, Id, Instant, text, Version } from '#contract/platform/fields.ts';
 import { hospiceFields, HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, sortKeys, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { Plan } from '#contract/platform/users.ts';
 import { Ratio } from '#contract/referrals/dashboards.ts';
 import { SetUpStep } from './setUp.ts';
@@ -33,9 +33,9 @@ export type AdministeredHospice = z.infer<typeof AdministeredHospice>;
 
 export const AdministeredHospiceQuery = z.strictObject({
   'filter.plan': z.optional(commaList(Plan)),
-  'filter.isActive': z.optional(flag),
-  'filter.hasSuperAdmin': z.optional(flag),
-  'filter.id': z.optional(commaList(Id)),
+  'filter.isActive': yesNoFilter,
+  'filter.hasSuperAdmin': yesNoFilter,
+  'filter.id': idsFilter,
   sortBy: z._default(sortKeys(['name', 'plan', 'people', 'connectedGroups', 'referrals', 'lastActivityAt']), [
     { column: 'name', direction: 'ASC' },
   ]),

@@ -5,7 +5,7 @@ import { Phone } from '#contract/platform/phones.ts';
 import { Npi } from '#contract/organizations/hospiceProfile.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, sortKeys, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { CommunityType } from '#contract/organizations/communities.ts';
 import { GROUP_ROLES } from '#contract/platform/roles.ts';
 import { GroupType } from '#contract/platform/users.ts';
@@ -35,9 +35,9 @@ export type AdministeredGroup = z.infer<typeof AdministeredGroup>;
 
 export const AdministeredGroupQuery = z.strictObject({
   'filter.type': z.optional(commaList(GroupType)),
-  'filter.isActive': z.optional(flag),
-  'filter.hospice.id': z.optional(commaList(Id)),
-  'filter.id': z.optional(commaList(Id)),
+  'filter.isActive': yesNoFilter,
+  'filter.hospice.id': idsFilter,
+  'filter.id': idsFilter,
   sortBy: z._default(sortKeys(['name', 'type', 'people', 'referrals', 'lastActivityAt']), [
     { column: 'name', direction: 'ASC' },
   ]),
@@ -101,10 +101,10 @@ export type AdministeredStakeholder = z.infer<typeof AdministeredStakeholder>;
 
 export const AdministeredStakeholderQuery = z.strictObject({
   'filter.kind': z.optional(commaList(z.enum(STAKEHOLDER_KINDS))),
-  'filter.group.id': z.optional(commaList(Id)),
-  'filter.isActive': z.optional(flag),
-  'filter.isUnverified': z.optional(flag),
-  'filter.id': z.optional(commaList(Id)),
+  'filter.group.id': idsFilter,
+  'filter.isActive': yesNoFilter,
+  'filter.isUnverified': yesNoFilter,
+  'filter.id': idsFilter,
   sortBy: z._default(sortKeys(['name', 'kind', 'group', 'referrals']), [{ column: 'name', direction: 'ASC' }]),
   ...paging,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { Id, Instant, Named } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, paging } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging } from '#contract/platform/listQuery.ts';
 import type { MailState } from '#contract/mail/mail.ts';
 import { MailKind } from '#contract/mail/mailKinds.ts';
 
@@ -29,7 +29,7 @@ export type TroubledMail = z.infer<typeof TroubledMail>;
 export const TroubledMailQuery = z.strictObject({
   'filter.status': z.optional(commaList(z.enum(TROUBLED_MAIL_STATES))),
   'filter.kind': z.optional(commaList(MailKind)),
-  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.hospice.id': idsFilter,
   page: paging.page,
   limit: paging.limit,
 });

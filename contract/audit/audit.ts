@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from '#contract/platform/access.ts';
 import { AccessCategory } from '#contract/platform/accessReason.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, daysFilter, idsFilter, paging, sortKeys, yesNoFilter } from '#contract/platform/listQuery.ts';
 
 /** How a call ended: done, or refused with a code. */
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
@@ -36,22 +36,22 @@ export const AuditEvent = z.object({
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const auditFilters = {
-  'filter.at': z.optional(dayRange),
+  'filter.at': daysFilter,
   /** From one moment to another, both included: a session of reading. */
   'filter.between': z.optional(commaList(Instant).check(z.minLength(2), z.maxLength(2))),
-  'filter.actor.id': z.optional(commaList(Id)),
-  'filter.hospice.id': z.optional(commaList(Id)),
-  'filter.group.id': z.optional(commaList(Id)),
+  'filter.actor.id': idsFilter,
+  'filter.hospice.id': idsFilter,
+  'filter.group.id': idsFilter,
   'filter.verb': z.optional(commaList(z.string().check(z.regex(/^[A-Za-z]{1,60}$/)))),
   'filter.entity': z.optional(commaList(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)))),
-  'filter.entityId': z.optional(commaList(Id)),
+  'filter.entityId': idsFilter,
   'filter.outcome': z.optional(commaList(z.enum(AUDIT_OUTCOMES))),
   /** Only what a superuser opened with a reason. */
-  'filter.hasReason': z.optional(flag),
+  'filter.hasReason': yesNoFilter,
   /** Without what was only read: of all calls those are by far the most. */
-  'filter.isChange': z.optional(flag),
+  'filter.isChange': yesNoFilter,
   /** What was only read, without logins and automatic notices. */
-  'filter.isRead': z.optional(flag),
+  'filter.isRead': yesNoFilter,
 };
 
 /** The list counts and pages up to here. For older events one filters the list, or downloads the file. */

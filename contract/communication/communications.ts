@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, storable, text, Version } from '#contract/platform/fields.ts';
-import { commaList, dayRange, idList, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, daysFilter, idList, idsFilter, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { MessageTopic } from '#contract/mail/mail.ts';
 import { Role } from '#contract/platform/roles.ts';
 import { GroupType } from '#contract/platform/users.ts';
@@ -124,13 +124,13 @@ export const MessageSending = z.strictObject({
 export const MessageQuery = z.strictObject({
   'filter.status': z.optional(commaList(MessageStatus)),
   'filter.topic': z.optional(commaList(MessageTopic)),
-  'filter.group.id': z.optional(commaList(Id)),
+  'filter.group.id': idsFilter,
   'filter.group.type': z.optional(commaList(GroupType)),
-  'filter.community.id': z.optional(commaList(Id)),
-  'filter.person.id': z.optional(commaList(Id)),
+  'filter.community.id': idsFilter,
+  'filter.person.id': idsFilter,
   'filter.referral.id': z.optional(Id),
   /** Days in the hospice's time zone. */
-  'filter.sentAt': z.optional(dayRange),
+  'filter.sentAt': daysFilter,
   sortBy: z._default(sortKeys(['createdAt', 'scheduledAt', 'sentAt', 'subject', 'recipients']), [
     { column: 'createdAt', direction: 'DESC' },
   ]),

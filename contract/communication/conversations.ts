@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { MessageTopic } from '#contract/mail/mail.ts';
 import { MANAGES_COMMUNICATION } from '#contract/platform/permissions.ts';
 
@@ -61,11 +61,11 @@ export const ConversationChange = z
 export type ConversationChange = z.infer<typeof ConversationChange>;
 
 export const ConversationQuery = z.strictObject({
-  'filter.isWaiting': z.optional(flag),
-  'filter.isSnoozed': z.optional(flag),
+  'filter.isWaiting': yesNoFilter,
+  'filter.isSnoozed': yesNoFilter,
   'filter.assignedTo': z.optional(z.enum(['me', 'nobody'])),
-  'filter.isUnread': z.optional(flag),
-  'filter.group.id': z.optional(commaList(Id)),
+  'filter.isUnread': yesNoFilter,
+  'filter.group.id': idsFilter,
   'filter.message.id': z.optional(Id),
   ...paging,
 });
@@ -99,9 +99,9 @@ export const WholeReceivedMessage = z.extend(ReceivedMessage, {
 export type WholeReceivedMessage = z.infer<typeof WholeReceivedMessage>;
 
 export const ReceivedMessageQuery = z.strictObject({
-  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.hospice.id': idsFilter,
   'filter.topic': z.optional(commaList(MessageTopic)),
-  'filter.isUnread': z.optional(flag),
+  'filter.isUnread': yesNoFilter,
   'filter.referral.id': z.optional(Id),
   ...paging,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, storable } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { commaList, wholeNumber } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, wholeNumber } from '#contract/platform/listQuery.ts';
 import type { MachineScope } from '#contract/platform/machineScopes.ts';
 import { BundleQuery, MAX_BUNDLE_BYTES } from './fhir.ts';
 import { WebhookAddress } from './webhooks.ts';
@@ -65,7 +65,7 @@ export const TASK_STATUSES = [
 ] as const;
 
 export const RequestQuery = z.strictObject({
-  _id: z.optional(commaList(Id)),
+  _id: idsFilter,
   /** The referral’s number, alone or after our system and `|`. */
   identifier: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(commaList(z.enum(REQUEST_STATUSES))),
@@ -77,7 +77,7 @@ export type RequestQuery = z.infer<typeof RequestQuery>;
 const SERVICE_REQUEST = /^(?:ServiceRequest\/)?/;
 
 export const TaskQuery = z.strictObject({
-  _id: z.optional(commaList(Id)),
+  _id: idsFilter,
   /** The referral: `ServiceRequest/…`. */
   focus: z.optional(
     z.pipe(
@@ -124,7 +124,7 @@ export const SubscriptionCreation = z.strictObject({
 export type SubscriptionCreation = z.infer<typeof SubscriptionCreation>;
 
 export const SubscriptionQuery = z.strictObject({
-  _id: z.optional(commaList(Id)),
+  _id: idsFilter,
   status: z.optional(commaList(z.enum(SUBSCRIPTION_STATUSES))),
   ...paged,
 });

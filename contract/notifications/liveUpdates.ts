@@ -3,7 +3,7 @@ import { AlertKind } from '#contract/referrals/alerts.ts';
 import { Escalated, EscalationStep } from '#contract/referrals/escalation.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { flag, wholeNumber } from '#contract/platform/listQuery.ts';
+import { wholeNumber, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
@@ -111,7 +111,7 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 export const NewsQuery = z.strictObject({
-  'filter.isRead': z.optional(flag),
+  'filter.isRead': yesNoFilter,
   page: z._default(wholeNumber(1, LAST_NEWS_PAGE), 1),
   limit: z._default(wholeNumber(1, NEWS_PAGE), NEWS_PAGE),
 });

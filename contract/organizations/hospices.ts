@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { labels, wordsOf } from '#contract/platform/labels.ts';
-import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { Discipline } from '#contract/people/disciplines.ts';
 
@@ -23,9 +23,9 @@ export type HospiceStaff = z.infer<typeof HospiceStaff>;
 export const HospiceStaffQuery = z.strictObject({
   'filter.duty': z.optional(commaList(z.enum(['admission_nurse', 'primary_nurse', 'assignee']))),
   /** Named by their ids, those are found too who have left. */
-  'filter.id': z.optional(commaList(Id)),
+  'filter.id': idsFilter,
   /** Left out: those who can be chosen. */
-  'filter.isActive': z.optional(flag),
+  'filter.isActive': yesNoFilter,
   ...paging,
 });
 
@@ -64,7 +64,7 @@ export type Stakeholder = z.infer<typeof Stakeholder>;
 
 export const StakeholderQuery = z.strictObject({
   'filter.kind': z.optional(commaList(z.enum(STAKEHOLDER_KINDS))),
-  'filter.id': z.optional(commaList(Id)),
+  'filter.id': idsFilter,
   ...paging,
 });
 export type StakeholderQuery = z.infer<typeof StakeholderQuery>;
@@ -74,14 +74,14 @@ export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.strin
 
 export const HospiceLocationQuery = z.strictObject({
   /** Named by their ids, closed ones are found too. */
-  'filter.id': z.optional(commaList(Id)),
+  'filter.id': idsFilter,
   /** Left out: those that are open. */
-  'filter.isActive': z.optional(flag),
+  'filter.isActive': yesNoFilter,
   ...paging,
 });
 export type HospiceLocationQuery = z.infer<typeof HospiceLocationQuery>;
 
-export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
+export const NamedQuery = z.strictObject({ 'filter.id': idsFilter, ...paging });
 
 const callers = { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true } as const;
 

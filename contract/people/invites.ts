@@ -3,7 +3,7 @@ import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
 import { SUPER_ADMINISTERS } from '#contract/platform/permissions.ts';
 import { Email, Id, Instant, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
 import { Discipline } from './disciplines.ts';
 
@@ -73,8 +73,8 @@ export type AdministratorInviteCreation = z.infer<typeof AdministratorInviteCrea
 
 export const InviteQuery = z.strictObject({
   'filter.state': z.optional(commaList(InviteState)),
-  'filter.hospice.id': z.optional(commaList(Id)),
-  'filter.group.id': z.optional(commaList(Id)),
+  'filter.hospice.id': idsFilter,
+  'filter.group.id': idsFilter,
   sortBy: z._default(sortKeys(['createdAt', 'expiresAt', 'email', 'organization']), [
     { column: 'createdAt', direction: 'DESC' },
   ]),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
 import { Id, Instant, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
 
 /** A person who may sign in, or one who was invited and has not accepted. */
@@ -43,8 +43,8 @@ export const MemberQuery = z.strictObject({
   'filter.state': z.optional(commaList(MemberState)),
   'filter.role': z.optional(commaList(Role)),
   /** The people with access to these locations: those limited to one of them, and those without a limit. */
-  'filter.location.id': z.optional(commaList(Id)),
-  'filter.id': z.optional(commaList(Id)),
+  'filter.location.id': idsFilter,
+  'filter.id': idsFilter,
   sortBy: z._default(sortKeys(['name', 'email', 'role', 'state', 'lastSignInAt']), [
     { column: 'name', direction: 'ASC' },
   ]),

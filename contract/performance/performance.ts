@@ -3,7 +3,7 @@ import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
 import { COMPARED_METRICS } from './comparedMetrics.ts';
 import { Id, Instant, Named, PlainDate, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, dayRange, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, daysFilter, idsFilter, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { CountKey } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS, type MetricKey } from './metrics.ts';
 import { ReferralSource } from '#contract/referrals/referralSources.ts';
@@ -153,13 +153,13 @@ export type SystemFigures = z.infer<typeof SystemFigures>;
 const when = {
   period: z._default(Period, DEFAULT_PERIOD),
   /** The days of the period `custom`. */
-  'filter.days': z.optional(dayRange),
+  'filter.days': daysFilter,
 };
 
 const withinHospice = {
   ...when,
-  'filter.stakeholders.group.id': z.optional(commaList(Id)),
-  'filter.enrollment.hospiceLocation.id': z.optional(commaList(Id)),
+  'filter.stakeholders.group.id': idsFilter,
+  'filter.enrollment.hospiceLocation.id': idsFilter,
   'filter.source': z.optional(commaList(ReferralSource)),
 };
 
@@ -179,7 +179,7 @@ export type HospicePerformanceQuery = z.infer<typeof HospicePerformanceQuery>;
 const ofGroupFilters = {
   ...when,
   /** Providers and communities of the group, as in its lists. */
-  'filter.stakeholders.id': z.optional(commaList(Id)),
+  'filter.stakeholders.id': idsFilter,
 };
 export const GroupFigureQuery = z.strictObject(ofGroupFilters);
 export type GroupFigureQuery = z.infer<typeof GroupFigureQuery>;

@@ -30,20 +30,26 @@ const splitValues = z.transform((raw: unknown, { issues }) => {
 export const commaList = <Value extends z.core.$ZodType<string>>(value: Value) =>
   z.pipe(splitValues, z.array(value).check(z.minLength(1), z.maxLength(50)));
 
+/** Records by their ids. One schema for all filters of this kind: the app makes hundreds before it shows anything. */
+export const idsFilter = z.optional(commaList(Id));
+
 /** How many ids one address may name. */
 export const MAX_IDS = 1000;
 
 /** Ids joined by commas, more than a filter takes: rows that a person ticked. */
 export const idList = z.pipe(splitValues, z.array(Id).check(z.minLength(1), z.maxLength(MAX_IDS)));
 
-/** A yes-or-no filter: `filter.scoreAlert=true`. */
-export const flag = z.pipe(
+/** `filter.scoreAlert=true`. */
+const flag = z.pipe(
   z.transform((raw: unknown) => {
     const value = typeof raw === 'string' ? raw.replace(OPERATOR, '') : raw;
     return value === 'true' ? true : value === 'false' ? false : value;
   }),
   z.boolean(),
 );
+
+/** A yes-or-no filter: `filter.scoreAlert=true`. */
+export const yesNoFilter = z.optional(flag);
 
 const BOUNDS = /^\$(btw|gte|lte):(.*)$/i;
 
@@ -66,6 +72,7 @@ export const dayRange = z.pipe(
   }),
   z.strictObject({ from: z.optional(PlainDate), to: z.optional(PlainDate) }),
 );
+export const daysFilter = z.optional(dayRange);
 export type DayRange = z.infer<typeof dayRange>;
 
 /** `receivedAt:DESC`, repeated for further columns; the case of the direction does not matter. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Instant, PlainDate } from '#contract/platform/fields.ts';
+import { Instant, PlainDate } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { commaList } from '#contract/platform/listQuery.ts';
+import { idsFilter } from '#contract/platform/listQuery.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { DeclineReason, ReferralStatus } from '#contract/referrals/statuses.ts';
 
@@ -91,7 +91,7 @@ export const GroupDashboard = z.object({
 export type GroupDashboard = z.infer<typeof GroupDashboard>;
 
 /** Left out: all of the group's referrals. */
-const GroupDashboardQuery = z.strictObject({ 'filter.stakeholders.id': z.optional(commaList(Id)) });
+const GroupDashboardQuery = z.strictObject({ 'filter.stakeholders.id': idsFilter });
 export type GroupDashboardQuery = z.infer<typeof GroupDashboardQuery>;
 
 export const dashboardEndpoints = defineEndpoints('Hospices', {

@@ -5,7 +5,7 @@ import { EnrollmentSummary } from '#contract/referrals/lists/enrollmentSummary.t
 import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from './counts/drillDown.ts';
 import { Id, Instant, Named, PlainDate, Version, optionalText, text } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, idsFilter, paging, sortKeys, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { PayerKind } from '#contract/organizations/payers.ts';
 import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
@@ -119,22 +119,22 @@ const ofEnrollments = {
   sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
   'filter.status': z.optional(commaList(ReferralStatus)),
   /** Withdrawn by its group; the stored status is declined. */
-  'filter.isWithdrawn': z.optional(flag),
+  'filter.isWithdrawn': yesNoFilter,
   'filter.alert': z.optional(commaList(EnrollmentAlert)),
-  'filter.isSia': z.optional(flag),
+  'filter.isSia': yesNoFilter,
 };
 
 export const HospiceEnrollmentQuery = z
   .strictObject({
     ...ofEnrollments,
-    'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
-    'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
+    'filter.referral.responsibleProviderUser.providerGroup.id': idsFilter,
+    'filter.referral.responsibleProviderUser.id': idsFilter,
     /** Today, where the hospice is. `on_service` is the census: as many as the performance views count at the end of today. */
     'filter.situation': z.optional(commaList(CareSituation)),
-    'filter.primaryNurse.id': z.optional(commaList(Id)),
+    'filter.primaryNurse.id': idsFilter,
     /** The reader is the primary nurse. */
-    'filter.isMine': z.optional(flag),
-    'filter.hospiceLocation.id': z.optional(commaList(Id)),
+    'filter.isMine': yesNoFilter,
+    'filter.hospiceLocation.id': idsFilter,
     'filter.levelOfCare': z.optional(commaList(LevelOfCare)),
     'filter.payer': z.optional(commaList(PayerKind)),
     ...hospiceDrillDownFilters,
@@ -146,8 +146,8 @@ export type HospiceEnrollmentQuery = z.infer<typeof HospiceEnrollmentQuery>;
 export const GroupEnrollmentQuery = z
   .strictObject({
     ...ofEnrollments,
-    'filter.hospice.id': z.optional(commaList(Id)),
-    'filter.stakeholders.id': z.optional(commaList(Id)),
+    'filter.hospice.id': idsFilter,
+    'filter.stakeholders.id': idsFilter,
     ...drillDownFilters,
     ...paging,
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fitsTogether, hospiceDrillDownFilters } from '#contract/referrals/counts/drillDown.ts';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, daysFilter, idsFilter, paging, sortKeys, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from '#contract/referrals/lists/patientSummary.ts';
 import { ReferralSource } from '#contract/referrals/referralSources.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
@@ -84,10 +84,10 @@ export type FeedbackItem = z.infer<typeof FeedbackItem>;
 
 export const FEEDBACK_SORTS = ['submittedAt', 'mean', 'recommend', 'alertState'] as const;
 const feedbackFilters = {
-  'filter.submittedAt': z.optional(dayRange),
-  'filter.enrollment.primaryNurse.id': z.optional(commaList(Id)),
-  'filter.hospiceLocation.id': z.optional(commaList(Id)),
-  'filter.stakeholders.group.id': z.optional(commaList(Id)),
+  'filter.submittedAt': daysFilter,
+  'filter.enrollment.primaryNurse.id': idsFilter,
+  'filter.hospiceLocation.id': idsFilter,
+  'filter.stakeholders.group.id': idsFilter,
   /** The kind of place that referred the patient. */
   'filter.source': z.optional(commaList(ReferralSource)),
 };
@@ -101,9 +101,9 @@ export const FeedbackQuery = z
   .strictObject({
     sortBy: z.optional(sortKeys(FEEDBACK_SORTS)),
     ...feedbackFilters,
-    'filter.isLow': z.optional(flag),
+    'filter.isLow': yesNoFilter,
     'filter.alertState': z.optional(commaList(ScoreAlertState)),
-    'filter.hasComment': z.optional(flag),
+    'filter.hasComment': yesNoFilter,
     'filter.theme': z.optional(commaList(Theme)),
     'filter.polarity': z.optional(commaList(Polarity)),
     ...hospiceDrillDownFilters,

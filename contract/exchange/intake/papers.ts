@@ -3,7 +3,7 @@ import { DocumentType } from '#contract/documents/documents.ts';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { labels, wordsOf } from '#contract/platform/labels.ts';
-import { commaList, dayRange, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, daysFilter, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { Referral } from '#contract/referrals/referrals.ts';
@@ -102,7 +102,7 @@ export const PaperQuery = z.strictObject({
   'filter.state': z.optional(commaList(PaperState)),
   'filter.channel': z.optional(commaList(PaperChannel)),
   'filter.readingState': z.optional(commaList(ReadingState)),
-  'filter.receivedAt': z.optional(dayRange),
+  'filter.receivedAt': daysFilter,
   ...paging,
 });
 export type PaperQuery = z.infer<typeof PaperQuery>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountKey, countBasisOf } from './countKeys.ts';
-import { dayRange } from '#contract/platform/listQuery.ts';
+import { daysFilter } from '#contract/platform/listQuery.ts';
 
 const SOURCE_PATTERN =
   /^(?:responsible-provider|community|nurse):(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -8,7 +8,7 @@ const SOURCE_PATTERN =
 /** The filters of a group's list when a figure leads to it. */
 export const drillDownFilters = {
   'filter.drillDown': z.optional(CountKey),
-  'filter.drillDownDays': z.optional(dayRange),
+  'filter.drillDownDays': daysFilter,
 };
 
 /**

@@ -4,7 +4,7 @@ import { drillDownFilters, fitsTogether, hospiceDrillDownFilters } from '#contra
 import { EnrollmentSummary } from './enrollmentSummary.ts';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
-import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { commaList, daysFilter, idsFilter, paging, sortKeys, yesNoFilter } from '#contract/platform/listQuery.ts';
 import { PatientSummary } from './patientSummary.ts';
 import { READS_REGISTRY } from '#contract/platform/permissions.ts';
 import { ReferralSource } from '#contract/referrals/referralSources.ts';
@@ -64,14 +64,14 @@ const sharedFilters = {
   sortBy: z.optional(sortKeys(REFERRAL_SORTS)),
   'filter.globalStatus': z.optional(commaList(ReferralStatus)),
   /** Withdrawn by its group; their stored status is declined. */
-  'filter.isWithdrawn': z.optional(flag),
-  'filter.scoreAlert': z.optional(flag),
-  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.isWithdrawn': yesNoFilter,
+  'filter.scoreAlert': yesNoFilter,
+  'filter.hospice.id': idsFilter,
   /** A provider, a community, or both: then both must match. */
-  'filter.stakeholders.id': z.optional(commaList(Id)),
-  'filter.enrollment.isSia': z.optional(flag),
+  'filter.stakeholders.id': idsFilter,
+  'filter.enrollment.isSia': yesNoFilter,
   'filter.urgency': z.optional(commaList(Urgency)),
-  'filter.receivedAt': z.optional(dayRange),
+  'filter.receivedAt': daysFilter,
 };
 
 export const GroupReferralQuery = z
@@ -83,23 +83,23 @@ export const HospiceReferralQuery = z
   .strictObject({
     ...sharedFilters,
     ...hospiceDrillDownFilters,
-    'filter.stakeholderAlert': z.optional(flag),
+    'filter.stakeholderAlert': yesNoFilter,
     /** A group's change of contact data waits for the caller to confirm it. */
-    'filter.hasProposal': z.optional(flag),
-    'filter.stakeholders.group.id': z.optional(commaList(Id)),
+    'filter.hasProposal': yesNoFilter,
+    'filter.stakeholders.group.id': idsFilter,
     'filter.status': z.optional(commaList(ReferralStatus)),
     'filter.enrollment.alert': z.optional(commaList(EnrollmentAlert)),
-    'filter.enrollment.isContacted': z.optional(flag),
+    'filter.enrollment.isContacted': yesNoFilter,
     /** Any alert at all: of the enrollment, a low score or a concern. */
-    'filter.hasAlert': z.optional(flag),
-    'filter.enrollment.hospiceLocation.id': z.optional(commaList(Id)),
-    'filter.enrollment.assignedTo.id': z.optional(commaList(Id)),
+    'filter.hasAlert': yesNoFilter,
+    'filter.enrollment.hospiceLocation.id': idsFilter,
+    'filter.enrollment.assignedTo.id': idsFilter,
     /** Open referrals that are assigned to the caller, or to nobody. */
     'filter.enrollment.owner': z.optional(Owner),
     /** Open referrals whose next action is due now or overdue. */
-    'filter.enrollment.isDue': z.optional(flag),
+    'filter.enrollment.isDue': yesNoFilter,
     /** Days on which care started. */
-    'filter.enrollment.startOfCare': z.optional(dayRange),
+    'filter.enrollment.startOfCare': daysFilter,
     'filter.enrollment.declineReason': z.optional(commaList(DeclineReason)),
     /** The kind of place that referred the patient. */
     'filter.source': z.optional(commaList(ReferralSource)),
