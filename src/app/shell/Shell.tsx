@@ -33,12 +33,13 @@ interface ShellListProps<Row> {
   readonly tabs: readonly string[];
   readonly quick: readonly string[];
   readonly columns: readonly Column<Row>[];
+  readonly hasActions?: boolean;
   /** What stands between the tabs and the figures. */
   readonly hasNeeds?: boolean;
 }
 
 /** An area's first list as it is before its rows are there. */
-function ShellList<Row>({ columns, hasNeeds = false, quick, tabs }: ShellListProps<Row>) {
+function ShellList<Row>({ columns, hasActions = false, hasNeeds = false, quick, tabs }: ShellListProps<Row>) {
   return (
     <div className={layout['main']}>
       <div className={list['screen']}>
@@ -63,7 +64,14 @@ function ShellList<Row>({ columns, hasNeeds = false, quick, tabs }: ShellListPro
           <div className={list['filters']}>
             <div className={list['filterRoom']} data-cleared />
           </div>
-          <TableSkeleton columns={columns} hasSelection label="" layout={atFirst(columns)} rows={10} />
+          <TableSkeleton
+            columns={columns}
+            hasActions={hasActions}
+            hasSelection
+            label=""
+            layout={atFirst(columns)}
+            rows={10}
+          />
         </div>
       </div>
     </div>
@@ -73,6 +81,7 @@ function ShellList<Row>({ columns, hasNeeds = false, quick, tabs }: ShellListPro
 export const HospiceShell = () => (
   <ShellList
     columns={registryRows.columns}
+    hasActions
     quick={QUICK_FILTERS.map(({ label }) => label)}
     tabs={['Referrals', 'Enrollments', 'Feedback']}
   />

@@ -28,6 +28,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   const skeleton = (
     <TableSkeleton
       columns={columns}
+      hasActions={table.rowActions !== undefined}
       hasSelection={selection !== undefined}
       label={label}
       layout={layout}

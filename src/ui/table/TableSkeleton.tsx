@@ -1,7 +1,10 @@
 import { classes } from '#src/ui/classes.ts';
+import { ColumnWidths, minWidthOf } from './ColumnWidths.tsx';
+import { shownColumns } from './shownColumns.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
+import { WaitingCells } from './WaitingCells.tsx';
 
 interface TableSkeletonProps<Row> {
   label: string;
@@ -9,37 +12,42 @@ interface TableSkeletonProps<Row> {
   layout: Pick<TableLayout, 'order' | 'hidden' | 'density'>;
   rows: number;
   hasSelection?: boolean;
+  hasActions?: boolean;
 }
 
-const place = (className: string | undefined, key?: string, rowSpan?: number) => (
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell of a table that is hidden from screen readers
-  <td className={className} key={key} rowSpan={rowSpan} />
-);
-
 /** A table's place before its first rows: the same head, the same height. */
-export function TableSkeleton<Row>({ columns, hasSelection = false, label, layout, rows }: TableSkeletonProps<Row>) {
-  const [first] = columns;
-  const ids = [...(first ? [first.id] : []), ...layout.order].filter((id) => !layout.hidden.includes(id));
+export function TableSkeleton<Row>(props: TableSkeletonProps<Row>) {
+  const { hasActions = false, hasSelection = false, label, layout, rows } = props;
+  const columns = shownColumns(props.columns, layout);
+  const widths = { columns, hasActions, hasBoxes: hasSelection };
+  const minWidth = minWidthOf(widths);
   return (
     <div className={styles['frame']}>
       <output className="visuallyHidden">Loading {label}</output>
-      <table aria-hidden="true" className={styles['table']} data-density={layout.density}>
+      <table
+        aria-hidden="true"
+        className={styles['table']}
+        data-density={layout.density}
+        data-fixed={minWidth !== undefined || undefined}
+        style={minWidth === undefined ? undefined : { minWidth }}
+      >
+        <ColumnWidths {...widths} />
         <thead>
           <tr>
-            {hasSelection && place(classes(styles['headCell'], styles['check']))}
-            {ids.map((id) => (
+            {hasSelection && <th className={classes(styles['headCell'], styles['check'])}>&nbsp;</th>}
+            {columns.map(({ header, id }) => (
               <th className={styles['headCell']} key={id}>
-                {columns.find((column) => column.id === id)?.header}
+                {header}
               </th>
             ))}
+            {hasActions && <th className={classes(styles['headCell'], styles['actions'])}>&nbsp;</th>}
           </tr>
         </thead>
         <tbody>
           {Array.from({ length: rows }, (_, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- empty rows differ in nothing else
             <tr className={styles['waiting']} key={index}>
-              {index === 0 && hasSelection && place(classes(styles['cell'], styles['check']), 'check', rows)}
-              {index === 0 && ids.map((id) => place(styles['cell'], id, rows))}
+              {index === 0 && <WaitingCells {...widths} rows={rows} />}
             </tr>
           ))}
         </tbody>

@@ -2,11 +2,13 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { ColumnWidths, minWidthOf, type ColumnWidthsProps } from './ColumnWidths.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowGroup } from './RowGroup.tsx';
 import styles from './table.module.css';
 import { HeadCells } from './TableHead.tsx';
 import type { Column, Density } from './tableTypes.ts';
+import { WaitingCells } from './WaitingCells.tsx';
 
 /** A table's markup, without hooks. */
 
@@ -37,45 +39,56 @@ interface TableParts<Row> {
   readonly belowPx: number | undefined;
 }
 
-const room = (px = 0) =>
+const room = (place: 'above' | 'below', px = 0, widths: ColumnWidthsProps) =>
   px > 0 && (
-    <tbody aria-hidden="true">
-      <tr style={{ height: px }} />
+    // A new part for each height: one that changed its height would count as a shift of the page.
+    <tbody aria-hidden="true" key={`${place} ${px}`}>
+      <tr className={styles['waiting']} style={{ height: px }}>
+        <WaitingCells {...widths} />
+      </tr>
     </tbody>
   );
 
-export const tableMarkup = <Row,>(parts: TableParts<Row>) => (
-  <table
-    aria-busy={parts.isFetching}
-    aria-describedby={parts.describedBy}
-    aria-label={parts.label}
-    className={styles['table']}
-    data-density={parts.density}
-  >
-    <thead>
-      <tr>
-        {parts.headBox !== undefined && (
-          <th className={HEAD_CHECK} scope="col">
-            {parts.headBox}
-          </th>
-        )}
-        <HeadCells columns={parts.columns} onSort={parts.onSort} sort={parts.sort} />
-        {parts.hasActions && (
-          <th className={HEAD_ACTIONS} scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        )}
-      </tr>
-    </thead>
-    {room(parts.abovePx)}
-    {parts.groups.map((key, index) => (
-      <tbody key={key} {...(index === 0 ? parts.bodyProps : { hidden: true })}>
-        <RowGroup draw={parts.drawRows} isLeaving={index > 0} />
-      </tbody>
-    ))}
-    {room(parts.belowPx)}
-  </table>
-);
+export function tableMarkup<Row>(parts: TableParts<Row>) {
+  const { columns, hasActions } = parts;
+  const widths = { columns, hasActions, hasBoxes: parts.headBox !== undefined };
+  const minWidth = minWidthOf(widths);
+  return (
+    <table
+      aria-busy={parts.isFetching}
+      aria-describedby={parts.describedBy}
+      aria-label={parts.label}
+      className={styles['table']}
+      data-density={parts.density}
+      data-fixed={minWidth !== undefined || undefined}
+      style={minWidth === undefined ? undefined : { minWidth }}
+    >
+      <ColumnWidths {...widths} />
+      <thead>
+        <tr>
+          {parts.headBox !== undefined && (
+            <th className={HEAD_CHECK} scope="col">
+              {parts.headBox}
+            </th>
+          )}
+          <HeadCells columns={columns} onSort={parts.onSort} sort={parts.sort} />
+          {hasActions && (
+            <th className={HEAD_ACTIONS} scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {room('above', parts.abovePx, widths)}
+      {parts.groups.map((key, index) => (
+        <tbody key={key} {...(index === 0 ? parts.bodyProps : { hidden: true })}>
+          <RowGroup draw={parts.drawRows} isLeaving={index > 0} />
+        </tbody>
+      ))}
+      {room('below', parts.belowPx, widths)}
+    </table>
+  );
+}
 
 /** The box of the table's head. */
 export const headBox = (

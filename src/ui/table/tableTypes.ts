@@ -13,6 +13,11 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** Pixels; the rest of the room is shared. */
   readonly width?: number;
+  /**
+   * Pixels: the column grows with the table in this proportion. It counts where every column has this or a width; then none moves when
+   * other rows come.
+   */
+  readonly minWidth?: number;
   readonly isHiddenAtFirst?: boolean;
 }
 

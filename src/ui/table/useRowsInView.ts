@@ -6,7 +6,10 @@ import type { Density } from './tableTypes.ts';
 /** A row takes at least this much. */
 const ROW_PX: Readonly<Record<Density, number>> = { comfortable: 43, compact: 36 };
 
-/** The other rows come this long after the first ones, at the latest. */
+/** So many are drawn at first on a page that was just opened. On a slow laptop the others would keep them waiting. */
+const FIRST_ROWS = 6;
+
+/** Rows out of sight come this long after the others, at the latest. */
 const REST_WITHIN_MS = 300;
 
 /** The rows that can be seen, and the room for the others. */
@@ -19,36 +22,57 @@ interface View {
 
 let isFirstTable = true;
 
-/** What fits on the screen of a page that was just opened: rows wait in the place of the first ones. */
-function firstView(count: number, density: Density): View {
+/** Of a page that was just opened: a few rows, then what fits on the screen. Rows wait in the place of the first ones. */
+function firstViews(count: number, density: Density): View[] {
+  // A page in a hidden tab draws no frames: the others would come only once it is seen.
+  if (document.hidden) return [];
   const top = document.querySelector(`.${styles['waiting'] ?? ''}`)?.getBoundingClientRect().top ?? 0;
-  const to = Math.ceil((window.innerHeight - top) / ROW_PX[density]);
-  return { from: 0, to, abovePx: 0, belowPx: Math.max(count - to, 0) * ROW_PX[density] };
+  const inSight = Math.max(Math.ceil((window.innerHeight - top) / ROW_PX[density]), 1);
+  return (inSight > FIRST_ROWS ? [FIRST_ROWS, inSight] : [inSight]).map((to) => ({
+    from: 0,
+    to,
+    abovePx: 0,
+    belowPx: Math.max(count - to, 0) * ROW_PX[density],
+  }));
 }
 
-/** What can be seen of as many new rows in the place of the old ones; undefined if that is nothing. */
-function viewInPlaceOf(body: HTMLTableSectionElement | null, count: number): View | undefined {
-  if (body?.childElementCount !== count) return undefined;
+/** Runs it once the next frame has been handed over to be drawn. */
+function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** What can be seen of as many new rows in the place of the old ones, if anything can. */
+function viewInPlaceOf(body: HTMLTableSectionElement | null, count: number): View[] {
+  if (body?.childElementCount !== count) return [];
   const rows = [...body.children].map((row) => row.getBoundingClientRect());
   // The head stays visible above the rows, and covers some.
   const headEnd = body.closest('table')?.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
   const inView = rows.filter(({ bottom, top }) => bottom > headEnd && top < window.innerHeight);
   const [first] = inView;
   const last = inView.at(-1);
-  if (!first || !last) return undefined;
+  if (!first || !last) return [];
   const whole = body.getBoundingClientRect();
-  return {
-    from: rows.indexOf(first),
-    to: rows.indexOf(last) + 1,
-    abovePx: first.top - whole.top,
-    belowPx: whole.bottom - last.bottom,
-  };
+  return [
+    {
+      from: rows.indexOf(first),
+      to: rows.indexOf(last) + 1,
+      abovePx: first.top - whole.top,
+      belowPx: whole.bottom - last.bottom,
+    },
+  ];
 }
 
 /**
- * On a page that was just opened, and where all rows gave way to others, the rows in sight are drawn first, and the others when the
- * browser has nothing else to do. Until then the old rows are only hidden: removing them takes half as long as drawing the new ones.
- * Tables on later pages are drawn whole, because somebody may come back to the middle of one.
+ * On a page that was just opened a few rows are drawn first, then those in sight; where all rows gave way to others, those in sight. The
+ * rest comes when the browser has nothing else to do. Until then the old rows are only hidden: removing them takes half as long as
+ * drawing the new ones. Tables on later pages are drawn whole, because somebody may come back to the middle of one.
  */
 export function useRowsInView<Row>(rows: readonly Row[], idOf: (row: Row) => string, density: Density) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -56,25 +80,29 @@ export function useRowsInView<Row>(rows: readonly Row[], idOf: (row: Row) => str
     rows,
     isLate: true,
     turns: 0,
-    view: isFirstTable ? firstView(rows.length, density) : undefined,
+    /** What is drawn before the whole, one after the other. */
+    views: isFirstTable ? firstViews(rows.length, density) : [],
   }));
-  let { isLate, turns, view } = shown;
+  let { isLate, turns, views } = shown;
   if (shown.rows !== rows) {
     const before = new Set(shown.rows.map((row) => idOf(row)));
     if (!rows.some((row) => before.has(idOf(row)))) {
       isLate = true;
       turns += 1;
       // oxlint-disable-next-line react/refs -- where the old rows are can be asked only before they give way
-      view = viewInPlaceOf(body.current, rows.length);
+      views = viewInPlaceOf(body.current, rows.length);
     }
-    setShown({ rows, isLate, turns, view });
+    setShown({ rows, isLate, turns, views });
   }
   useEffect(() => {
     isFirstTable = false;
-    const rest = () => setShown((current) => ({ ...current, isLate: false, view: undefined }));
-    return isLate ? whenIdle(rest, REST_WITHIN_MS) : undefined;
-  }, [isLate]);
+    if (!isLate) return undefined;
+    if (views.length > 1)
+      return afterFrame(() => setShown((current) => ({ ...current, views: current.views.slice(1) })));
+    return whenIdle(() => setShown((current) => ({ ...current, isLate: false, views: [] })), REST_WITHIN_MS);
+  }, [isLate, views]);
 
+  const [view] = views;
   return {
     body,
     /** Which rows are shown, by their turn; and those before them, until the browser has time to remove them. */

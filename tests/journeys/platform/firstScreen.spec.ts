@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { demoAccounts } from '#demo/accounts.ts';
+import { firstRow } from '../clean.ts';
 import { GRACE, signedIn, SOFIA } from '../support.ts';
 
 /** What the demo data call people and organizations. */
@@ -66,29 +67,110 @@ for (const [account, path, head] of [
   });
 }
 
-test('the rows that fit on the screen come first, and the others once the browser has time', async ({ browser }) => {
+test('a few rows come first, then those that fit on the screen, and the others once the browser has time', async ({
+  browser,
+}) => {
   const { page } = await signedIn(browser, GRACE, {
     before: async (context) => {
       await context.addInitScript(() => {
-        new MutationObserver((_changes, observer) => {
+        const steps: object[] = [];
+        Reflect.set(window, 'steps', steps);
+        new MutationObserver(() => {
           const rows = [...document.querySelectorAll('main tbody tr:has(a)')];
           const last = rows.at(-1);
-          if (!last) return;
-          observer.disconnect();
-          Reflect.set(window, 'first', { rows: rows.length, end: last.getBoundingClientRect().bottom });
+          const table = last?.closest('table');
+          if (last && table && rows.length !== Reflect.get(Object(steps.at(-1)), 'rows'))
+            steps.push({
+              rows: rows.length,
+              end: last.getBoundingClientRect().bottom,
+              tableEnd: table.getBoundingClientRect().bottom,
+            });
         }).observe(document, { childList: true, subtree: true });
       });
     },
   });
   await page.goto('/hospice?limit=100');
-  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr:has(a)');
   await expect.poll(() => rows.count()).toBeGreaterThan(30);
-  const first: unknown = await page.evaluate(() => Reflect.get(window, 'first'));
   const { height } = page.viewportSize() ?? { height: 0 };
-  expect(first).toEqual({ rows: expect.any(Number), end: expect.any(Number) });
-  expect(Reflect.get(Object(first), 'rows')).toBeLessThan(await rows.count());
-  expect(Reflect.get(Object(first), 'end')).toBeGreaterThanOrEqual(height);
+  const steps: unknown = await page.evaluate(() => Reflect.get(window, 'steps'));
+  expect(steps).toEqual(Array.from({ length: 3 }, () => expect.any(Object)));
+  const of = (step: number, name: string) => Number(Reflect.get(Object(Reflect.get(Object(steps), step)), name));
+
+  expect(of(0, 'rows')).toBe(6);
+  expect(of(0, 'end')).toBeLessThan(height);
+  // Waiting rows fill the rest of the screen meanwhile.
+  expect(of(0, 'tableEnd')).toBeGreaterThanOrEqual(height);
+  expect(of(1, 'rows')).toBeLessThan(30);
+  expect(of(1, 'end')).toBeGreaterThanOrEqual(height);
+  expect(of(2, 'rows')).toBe(await rows.count());
 });
+
+for (const [account, path] of [
+  [GRACE, '/hospice'],
+  [SOFIA, '/stakeholder'],
+] as const) {
+  for (const width of [1440, 768])
+    test(`${width} px wide, the columns of ${path} stand where its frame shows them, and stay there on the next page`, async ({
+      browser,
+    }) => {
+      const { page } = await signedIn(browser, account, {
+        viewport: { width, height: 900 },
+        before: async (context) => {
+          await context.addInitScript(() => {
+            new MutationObserver((_changes, observer) => {
+              // Those with a heading: boxes and actions stick to the sides.
+              const heads = [...document.querySelectorAll('#shell thead th')].filter((head) =>
+                /\w/.test(head.textContent),
+              );
+              // The last thing in the page: the frame is whole.
+              if (heads.length === 0 || !document.querySelector('noscript')) return;
+              observer.disconnect();
+              Reflect.set(
+                window,
+                'frame',
+                heads.map((head) => Math.round(head.getBoundingClientRect().left)),
+              );
+            }).observe(document, { childList: true, subtree: true });
+          });
+        },
+      });
+      await page.goto(path);
+      await firstRow(page);
+      const places = () =>
+        page
+          .getByRole('table', { name: 'Referrals' })
+          .locator('thead th')
+          .filter({ hasText: /./, hasNotText: 'Actions' })
+          .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+      const before = await places();
+      expect(await page.evaluate(() => Reflect.get(window, 'frame'))).toEqual(before);
+
+      const first = await page.locator('main tbody tr:has(a)').first().textContent();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect(page.locator('main tbody:not([hidden]) tr:has(a)').first()).not.toHaveText(first ?? '');
+      expect(await places()).toEqual(before);
+    });
+
+  test(`what the cells of ${path} say stays within their columns, on a laptop and on a tablet`, async ({ browser }) => {
+    const { page } = await signedIn(browser, account, { viewport: { width: 1280, height: 800 } });
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${path}?limit=100`);
+      const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr:has(a)');
+      await expect.poll(() => rows.count()).toBeGreaterThan(25);
+      const tooWide = await rows
+        .locator('td, th')
+        .or(page.getByRole('table', { name: 'Referrals' }).locator('thead th'))
+        .evaluateAll((cells) =>
+          cells
+            .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+      expect(tooWide).toEqual([]);
+    }
+  });
+}
 
 test('of a next page the rows in sight come first, the others follow, and the page stays where it is', async ({
   browser,

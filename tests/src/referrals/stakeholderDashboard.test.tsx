@@ -85,7 +85,7 @@ describe('Referral list of a group', () => {
     const hospices = within(row)
       .getAllByText(/Hospice$/)
       .map((name) => name.parentElement?.textContent);
-    expect(new Set(hospices)).toEqual(new Set(['Declined Prairie Hospice', 'On service · day 1 Harbor Hospice']));
+    expect(new Set(hospices)).toEqual(new Set(['Declined Prairie Hospice', 'On service Harbor Hospice']));
     expect(
       within(row)
         .getByRole('link', { name: /Holm, Grace/ })

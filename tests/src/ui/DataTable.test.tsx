@@ -40,8 +40,8 @@ const calls: { sort: SortKey[]; deleted: string[] } = { sort: [], deleted: [] };
 
 const actionsOf = ({ id, name }: Fruit) => <Button onClick={() => calls.deleted.push(id)}>Delete {name}</Button>;
 
-function Fruits({ filter = '' }: { filter?: string }) {
-  const layout = useTableLayout('fruits', COLUMNS);
+function Fruits({ columns, filter }: { columns: readonly Column<Fruit>[]; filter: string }) {
+  const layout = useTableLayout('fruits', columns);
   const [sort, setSort] = useState<readonly SortKey[]>([]);
   const [selection, changeSelection] = useRowSelection(filter);
   const changeSort = (next: readonly SortKey[]) => {
@@ -50,13 +50,13 @@ function Fruits({ filter = '' }: { filter?: string }) {
   };
   return (
     <>
-      <SortMenu columns={COLUMNS} onSort={changeSort} sort={sort} />
-      <ColumnMenu columns={COLUMNS} layout={layout} />
+      <SortMenu columns={columns} onSort={changeSort} sort={sort} />
+      <ColumnMenu columns={columns} layout={layout} />
       <SelectionBar onSelect={changeSelection} selection={selection} totalItems={40}>
         <output aria-label="Asked for">{JSON.stringify(selectionQuery(selection))}</output>
       </SelectionBar>
       <DataTable
-        columns={COLUMNS}
+        columns={columns}
         label="Fruits"
         layout={layout}
         onSelect={changeSelection}
@@ -73,11 +73,11 @@ function Fruits({ filter = '' }: { filter?: string }) {
   );
 }
 
-function open(filter?: string) {
+function open(filter = '', columns = COLUMNS) {
   calls.sort = [];
   calls.deleted = [];
   const router = memoryRouter([
-    { path: '/', element: <Fruits {...(filter === undefined ? {} : { filter })} /> },
+    { path: '/', element: <Fruits columns={columns} filter={filter} /> },
     { path: '/fruits/:id', element: <h1>One fruit</h1> },
   ]);
   const { unmount } = render(<RouterProvider router={router} />);
@@ -273,6 +273,28 @@ test('hidden, shown and moved columns are kept for the next visit, and can be re
   expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
   await again.person.click(screen.getByRole('button', { name: 'Reset columns' }));
   expect(headers()).toEqual(['Name', 'Color', 'Weight', 'Actions']);
+});
+
+/** The widths that the browser is told, before it has seen a cell. */
+const widths = () => [...document.querySelectorAll('col')].map((column) => column.getAttribute('width'));
+
+test('columns that all have a width share the table in the same way, whatever its rows contain', () => {
+  const sized = COLUMNS.map((column, index) => ({ ...column, ...(index === 0 ? { width: 200 } : { minWidth: 100 }) }));
+  const { unmount } = open('', sized);
+  // The boxes, the name, two columns that grow, and the actions.
+  expect(widths()).toEqual(['40', '200', '50%', '50%', '44']);
+  expect(screen.getByRole('table', { name: 'Fruits' })).toHaveStyle({ minWidth: '484px' });
+  unmount();
+
+  // Where one has none, or none may grow, the cells decide.
+  for (const undecided of [
+    [...sized.slice(0, -2), ...COLUMNS.slice(-2)],
+    COLUMNS.map((column) => ({ ...column, width: 90 })),
+  ]) {
+    const again = open('', undecided);
+    expect(widths()).toEqual([]);
+    again.unmount();
+  }
 });
 
 test('saved table columns that no longer exist are ignored', () => {

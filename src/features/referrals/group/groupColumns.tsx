@@ -3,7 +3,7 @@ import type { ReferralListItem } from '#contract/referrals/lists/referralLists.t
 import { leadingSituation } from '#contract/referrals/situations.ts';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { alertChip, patientName, providerCell, statusChip } from '#src/features/referrals/rows/rowCells.tsx';
+import { alertChip, clamped, patientName, providerCell, statusChip } from '#src/features/referrals/rows/rowCells.tsx';
 import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import cells from '#src/ui/table/cells.module.css';
 import type { Column, TableRows } from '#src/ui/table/tableTypes.ts';
@@ -15,7 +15,9 @@ const hospices = ({ enrollments }: ReferralListItem, display: DisplayContext) =>
   <span className={cells['hospices']}>
     {enrollments.map(({ hospice, id, situation, status }) => (
       <span className="row gap6 shrinks" key={id}>
-        {enrollments.length > 1 && statusChip({ isShort: true, situation, status }, display)}{' '}
+        {/* The day is in the column beside it, and would leave no room for the name. */}
+        {enrollments.length > 1 &&
+          statusChip({ isShort: true, situation: situation && { ...situation, day: null }, status }, display)}{' '}
         <span className="truncate" title={hospice.name}>
           {hospice.name}
         </span>
@@ -35,26 +37,36 @@ const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'patientName',
     header: 'Patient',
+    minWidth: 188,
     isSortable: true,
     cell: ({ displayId, globalStatus, patient, scoreAlert, urgency }, display) => {
       const isUrgent = urgency === 'urgent' && isOpen(globalStatus);
       return patientName({ alerts: alertLabels({ scoreAlert }), displayId, isUrgent, patient }, display);
     },
   },
-  { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
+  {
+    id: 'displayId',
+    header: 'Number',
+    width: 100,
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ displayId }) => displayId,
+  },
   {
     id: 'globalStatus',
     header: 'Status',
+    width: 172,
     isSortable: true,
     cell: ({ enrollments, globalStatus }, display) => {
       const situation = leadingSituation(enrollments, globalStatus);
       return statusChip({ isShort: true, situation, status: globalStatus }, display);
     },
   },
-  { id: 'hospices', header: 'Hospices', cell: hospices },
+  { id: 'hospices', header: 'Hospices', minWidth: 256, cell: hospices },
   {
     id: 'receivedAt',
     header: 'Sent',
+    width: 148,
     isSortable: 'downFirst',
     cell: ({ receivedAt }, display) => (
       <>
@@ -66,20 +78,23 @@ const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'responsibleProvider',
     header: 'Responsible provider',
+    minWidth: 158,
     isSortable: true,
     cell: ({ responsibleProvider }, display) => providerCell(responsibleProvider, display),
   },
   {
     id: 'community',
     header: 'Community',
+    minWidth: 102,
     isSortable: true,
-    cell: ({ community }) => community && <span className={cells['clamp']}>{community.name}</span>,
+    cell: ({ community }) => community && clamped(community.name),
   },
-  { id: 'statusSince', header: 'Last change', isSortable: true, cell: lastChange },
+  { id: 'statusSince', header: 'Last change', width: 148, isSortable: true, cell: lastChange },
   // The status says of one hospice’s patient that the patient is actively dying.
   {
     id: 'isSia',
     header: 'SIA',
+    width: 68,
     isHiddenAtFirst: true,
     cell: ({ enrollments }) => enrollments.some(({ isSia }) => isSia) && <SiaMark />,
   },
@@ -87,6 +102,7 @@ const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'urgency',
     header: 'Urgency',
+    width: 96,
     isSortable: true,
     isHiddenAtFirst: true,
     cell: ({ globalStatus, urgency }) => <UrgencyMark isOpen={isOpen(globalStatus)} urgency={urgency} />,
@@ -94,6 +110,7 @@ const groupReferralColumns: readonly Column<ReferralListItem>[] = [
   {
     id: 'scoreAlert',
     header: 'Score alert',
+    width: 130,
     isHiddenAtFirst: true,
     cell: ({ scoreAlert }) => alertChip(alertLabels({ scoreAlert })),
   },

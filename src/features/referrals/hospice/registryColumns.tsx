@@ -5,6 +5,7 @@ import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { listName, shortPersonName } from '#src/features/referrals/patientNames.ts';
 import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import {
+  clamped,
   elapsedNote,
   ownStatus,
   patientName,
@@ -12,7 +13,6 @@ import {
   statusChip,
 } from '#src/features/referrals/rows/rowCells.tsx';
 import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
-import cells from '#src/ui/table/cells.module.css';
 import type { Column, TableRows } from '#src/ui/table/tableTypes.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { nextAction, recentTime, timeSince } from '#src/ui/time/plainTimes.tsx';
@@ -45,9 +45,9 @@ function ownSituation(item: Item, display: DisplayContext) {
   const status = ownStatus(own, item.status, display);
   const since = own && !isDated(own) && timeSince(own.statusSince, 'since', display);
   if (!since && !own?.isSia) return status;
-  // In a narrow window the three have no room side by side; wrapped, they don't make the list scroll sideways.
+  // Where they have no room side by side, the last ones go below.
   return (
-    <span className={own.isSia ? 'cluster gap4-12' : 'inlineRow gap8 oneLine'}>
+    <span className="cluster gap4-12">
       {status}
       {since}
       {own.isSia && <SiaMark />}
@@ -89,40 +89,52 @@ function lastChange(item: Item, display: DisplayContext) {
 
 /** The patient registry's columns. Those that sort have the API's names. */
 const registryColumns: readonly Column<Item>[] = [
-  { id: 'patientName', header: 'Patient', isSortable: true, cell: patient },
-  { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: next },
-  { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
-  { id: 'status', header: 'Status', isSortable: true, cell: ownSituation },
-  { id: 'receivedAt', header: 'Received', isSortable: 'downFirst', cell: received },
+  { id: 'patientName', header: 'Patient', width: 182, isSortable: true, cell: patient },
+  { id: 'nextActionDueAt', header: 'Next action', minWidth: 150, isSortable: true, cell: next },
+  {
+    id: 'displayId',
+    header: 'Number',
+    width: 100,
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ displayId }) => displayId,
+  },
+  { id: 'status', header: 'Status', width: 172, isSortable: true, cell: ownSituation },
+  { id: 'receivedAt', header: 'Received', width: 176, isSortable: 'downFirst', cell: received },
   {
     id: 'responsibleProvider',
     header: 'Responsible provider',
+    minWidth: 158,
     isSortable: true,
     cell: ({ responsibleProvider }, display) => providerCell(responsibleProvider, display),
   },
   {
     id: 'community',
     header: 'Community',
+    minWidth: 104,
     isSortable: true,
-    cell: ({ community }) => community && <span className={cells['clamp']}>{community.name}</span>,
+    cell: ({ community }) => community && clamped(community.name),
   },
   {
     id: 'diagnosis',
     header: 'Diagnosis',
-    cell: ({ diagnosis }) => diagnosis && <span className={cells['clamp']}>{diagnosis}</span>,
+    minWidth: 98,
+    cell: ({ diagnosis }) => diagnosis && clamped(diagnosis),
   },
   // What is urgent and open stands below the patient's name.
   {
     id: 'urgency',
     header: 'Urgency',
+    width: 96,
     isSortable: true,
     isHiddenAtFirst: true,
     cell: ({ urgency }) => urgencyLabel[urgency],
   },
-  { id: 'assignedTo', header: 'Assigned to', cell: assignedTo },
+  { id: 'assignedTo', header: 'Assigned to', width: 88, cell: assignedTo },
   {
     id: 'globalStatus',
     header: 'Global status',
+    width: 176,
     isSortable: true,
     isHiddenAtFirst: true,
     cell: overallStatus,
@@ -130,6 +142,7 @@ const registryColumns: readonly Column<Item>[] = [
   {
     id: 'statusSince',
     header: 'Last change',
+    width: 148,
     isSortable: 'downFirst',
     isHiddenAtFirst: true,
     cell: lastChange,
@@ -137,6 +150,7 @@ const registryColumns: readonly Column<Item>[] = [
   {
     id: 'hospiceLocation',
     header: 'Location',
+    minWidth: 140,
     isHiddenAtFirst: true,
     cell: (item, display) => ownOf(item, display)?.hospiceLocation?.name ?? null,
   },

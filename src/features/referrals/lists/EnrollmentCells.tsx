@@ -49,9 +49,9 @@ export function LastSurvey({ survey }: { survey: Enrollment['lastSurvey'] }) {
   const { timeZone } = useDisplayContext();
   if (!survey) return null;
   return (
-    <span className="oneLine">
-      {survey.mean !== null && `${survey.mean.toFixed(1)} of 5 `}
-      <span className={styles['second']}>{formatDate(survey.at, timeZone)}</span>
-    </span>
+    <>
+      {survey.mean !== null && `${survey.mean.toFixed(1)} of 5`}
+      <span className={styles['secondLine']}>{formatDate(survey.at, timeZone)}</span>
+    </>
   );
 }

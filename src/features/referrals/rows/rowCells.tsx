@@ -120,6 +120,13 @@ export const ownStatus = (
   display: DisplayContext,
 ) => statusChip({ isShort: true, situation: own?.situation, status: own?.status ?? status }, display);
 
+/** Up to two lines of a name; all of it on hover. */
+export const clamped = (name: string) => (
+  <span className={styles['clamp']} title={name}>
+    {name}
+  </span>
+);
+
 interface Provider {
   readonly name: string;
   readonly group?: { readonly id: string; readonly name: string };

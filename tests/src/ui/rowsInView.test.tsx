@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+
+interface Letter {
+  id: string;
+}
+
+const COLUMNS: readonly Column<Letter>[] = [{ id: 'id', header: 'Letter', cell: ({ id }) => id }];
+
+function Letters({ letters }: { letters: readonly string[] }) {
+  const layout = useTableLayout('letters', COLUMNS);
+  return (
+    <DataTable
+      columns={COLUMNS}
+      label="Letters"
+      layout={layout}
+      rowId={({ id }) => id}
+      rowLabel={({ id }) => id}
+      rows={letters.map((id) => ({ id }))}
+    />
+  );
+}
+
+const letters = (...ids: readonly string[]) => <Letters letters={ids} />;
+
+test('waiting rows leave once all rows of another page are drawn, also where as many waited above as below', async () => {
+  // Three rows, each higher than the window: the second one fills it.
+  const heightOf = window.innerHeight * 1.5;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+    const rows = [...document.querySelectorAll('tbody:not([aria-hidden]) > tr')];
+    const index = rows.indexOf(this);
+    if (index !== -1) return new DOMRect(0, (index - 1) * heightOf, 100, heightOf);
+    return this.tagName === 'TBODY' ? new DOMRect(0, -heightOf, 100, rows.length * heightOf) : new DOMRect();
+  });
+  const { container, rerender } = render(letters('a', 'b', 'c'), { wrapper: MemoryRouter });
+  await waitFor(() => expect(screen.getByText('c')).toBeVisible());
+
+  rerender(letters('d', 'e', 'f'));
+  expect(screen.getByText('e')).toBeVisible();
+  expect(screen.queryByText('d')).toBeNull();
+  expect(container.querySelectorAll('tbody[aria-hidden]')).toHaveLength(2);
+
+  await waitFor(() => expect(screen.getByText('d')).toBeVisible());
+  expect(screen.getByText('f')).toBeVisible();
+  expect(container.querySelectorAll('tbody[aria-hidden]')).toHaveLength(0);
+});
