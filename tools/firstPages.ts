@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 import { FIRST_PAGES, type FirstPage } from '../contract/platform/firstPages.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '../contract/platform/product.ts';
+import { laterScripts } from '../src/app/shell/laterScripts.ts';
 import { pageHead } from '../src/ui/theme/pageHead.ts';
-import { filesOf, FIRST_SCREENS, FIRST_SHEETS, readManifest, START } from './measureScripts.ts';
+import { filesOf, FIRST_SCREENS, FIRST_SHEETS, readManifest, SIGN_IN, START } from './measureScripts.ts';
 
 /** What writes the frames: the app's own components, run here once. */
 const SHELLS = '/src/app/shell/writeShell.tsx';
@@ -44,7 +45,7 @@ const sheetLink = (file: string): string => `<link rel="stylesheet" crossorigin 
 
 /**
  * Puts the design's tokens into the app's page, and writes the pages of contract/platform/firstPages.ts beside it: each contains the
- * style sheets of its first screen, preloads its scripts, and shows the area's empty frame or the login page.
+ * style sheets of its first screen, fetches its scripts early, and shows the area's empty frame or the login page.
  */
 export function firstPages(): Plugin {
   let config: ResolvedConfig;
@@ -75,15 +76,21 @@ export function firstPages(): Plugin {
           if (css.includes('</')) throw new Error(`${file} would end its <style> early`);
           return `<style data-sheet="/${file}" nonce="${config.html?.cspNonce ?? ''}">${css}</style>`;
         };
+        const inlineScript = (code: string): string =>
+          `<script nonce="${config.html?.cspNonce ?? ''}">${code}</script>`;
         const withHead = (...tags: readonly string[]) => page.replace('</head>', () => `${tags.join('')}</head>`);
         const supportEmail = String(config.env['VITE_SUPPORT_EMAIL'] ?? '').trim() || DEFAULT_SUPPORT_EMAIL;
         const written = (name: FirstPage): string => {
           const modules = FIRST_SCREENS[name];
           const sheets = sheetsOf(FIRST_SHEETS[name] ?? modules);
-          const all = withHead(...scriptsOf(modules).map(preloadLink), ...sheets.map(inlineSheet)).replace(
-            ROOT,
-            () => ROOT + writeShell(name, supportEmail),
-          );
+          const soon = scriptsOf(SIGN_IN);
+          const scripts = scriptsOf(modules);
+          const later = scripts.filter((file) => !soon.includes(file));
+          const all = withHead(
+            ...scripts.filter((file) => soon.includes(file)).map(preloadLink),
+            ...(later.length > 0 ? [inlineScript(laterScripts(later.map((file) => `/${file}`)))] : []),
+            ...sheets.map(inlineSheet),
+          ).replace(ROOT, () => ROOT + writeShell(name, supportEmail));
           return name === 'login' ? all.replace('<title>', '<title>Log in · ') : all;
         };
         await Promise.all(FIRST_PAGES.map((name) => writeFile(join(dir, 'first', `${name}.html`), written(name))));

@@ -1,7 +1,6 @@
 /**
- * The pages that the build makes of index.html. Each contains the style sheets of a first screen and lists its scripts, so
- * that the browser fetches them at once; those of an area show its empty frame before a script has run. None contains anything about a
- * person.
+ * The pages that the build makes of index.html. Each contains the style sheets of a first screen and names its scripts, so that the browser
+ * fetches them early; those of an area show its empty frame before a script has run. None contains anything about a person.
  */
 export const FIRST_PAGES = [
   'login',

@@ -67,6 +67,32 @@ for (const [account, path, head] of [
   });
 }
 
+for (const [line, downlink, isFrameFirst] of [
+  ['a fast line once the frame stands', 10, true],
+  ['a slow line at once', 1, false],
+] as const) {
+  test(`the page fetches the app on ${line}`, async ({ browser }) => {
+    const { page } = await signedIn(browser, GRACE, {
+      before: async (context) => {
+        await context.addInitScript((megabits) => {
+          Object.defineProperty(navigator, 'connection', { value: { downlink: megabits } });
+          new MutationObserver((changes, observer) => {
+            const isFetching = changes
+              .flatMap(({ addedNodes }) => [...addedNodes])
+              .some((node) => node instanceof HTMLLinkElement && /everywhere/.test(node.href));
+            if (!isFetching) return;
+            observer.disconnect();
+            Reflect.set(window, 'frameFirst', document.querySelector('#shell table') !== null);
+          }).observe(document, { childList: true, subtree: true });
+        }, downlink);
+      },
+    });
+    await page.goto('/hospice');
+    await firstRow(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'frameFirst'))).toBe(isFrameFirst);
+  });
+}
+
 test('a few rows come first, then those that fit on the screen, and the others once the browser has time', async ({
   browser,
 }) => {
