@@ -4,7 +4,7 @@ import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
 import { RovingTabIndex } from '#src/ui/table/rovingTabIndex.ts';
 import { ScrollFrame } from '#src/ui/table/ScrollFrame.tsx';
-import { shownColumns } from '#src/ui/table/shownColumns.ts';
+import { shownColumns } from '#src/ui/table/columns/shownColumns.ts';
 import table from '#src/ui/table/table.module.css';
 import { HeadCells } from '#src/ui/table/TableHead.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';

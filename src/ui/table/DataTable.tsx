@@ -3,7 +3,7 @@ import type { SortKey } from '#contract/platform/listQuery.ts';
 import type { LinkOptions } from '#src/ui/links/useAddresses.ts';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
-import { shownColumns } from './shownColumns.ts';
+import { shownColumns } from '#src/ui/table/columns/shownColumns.ts';
 import { headBox, tableMarkup } from './tableMarkup.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';

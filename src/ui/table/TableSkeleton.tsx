@@ -1,6 +1,6 @@
 import { classes } from '#src/ui/classes.ts';
-import { ColumnWidths, minWidthOf } from './ColumnWidths.tsx';
-import { shownColumns } from './shownColumns.ts';
+import { ColumnWidths, minWidthOf } from '#src/ui/table/columns/ColumnWidths.tsx';
+import { shownColumns } from '#src/ui/table/columns/shownColumns.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';

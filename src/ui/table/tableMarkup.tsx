@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { ColumnWidths, minWidthOf, type ColumnWidthsProps } from './ColumnWidths.tsx';
+import { ColumnWidths, minWidthOf, type ColumnWidthsProps } from '#src/ui/table/columns/ColumnWidths.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowGroup } from './RowGroup.tsx';
 import styles from './table.module.css';

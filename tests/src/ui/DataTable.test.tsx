@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { ColumnMenu } from '#src/ui/table/columns/ColumnMenu.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { selectionQuery } from '#src/ui/table/rowSelection.ts';

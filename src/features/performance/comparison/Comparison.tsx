@@ -7,7 +7,7 @@ import {
 } from '#contract/performance/performance.ts';
 import { FigureTable } from '#src/features/performance/FigureTable.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { ColumnMenu } from '#src/ui/table/columns/ColumnMenu.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';

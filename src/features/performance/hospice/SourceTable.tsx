@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { PagedAnswer } from '#src/ui/lists/PagedAnswer.tsx';
 import type { QueryAnswer } from '#src/ui/states/LoadedAnswer.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { ColumnMenu } from '#src/ui/table/columns/ColumnMenu.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/page/Toolbar.tsx';

@@ -1,5 +1,5 @@
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { ColumnMenu } from '#src/ui/table/columns/ColumnMenu.tsx';
 import { SortMenu } from '#src/ui/table/SortMenu.tsx';
 import type { WorkListState } from '#src/ui/lists/useWorkList.ts';
 

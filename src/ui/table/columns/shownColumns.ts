@@ -1,4 +1,4 @@
-import type { TableLayout } from './useTableLayout.ts';
+import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 
 /** The first column stays first; the others as the person arranged them, those without a place last. */
 export function shownColumns<Column extends { readonly id: string }>(

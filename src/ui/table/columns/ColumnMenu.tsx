@@ -4,8 +4,8 @@ import controls from '#src/ui/controls/listControls.module.css';
 import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import listStyles from '#src/ui/lists/list.module.css';
-import type { Column, Density } from './tableTypes.ts';
-import type { TableLayout } from './useTableLayout.ts';
+import type { Column, Density } from '#src/ui/table/tableTypes.ts';
+import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 
 const densityLabel = labels<Density>({ comfortable: 'Comfortable', compact: 'Compact' });
 const DENSITIES = ['comfortable', 'compact'] as const;
