@@ -89,7 +89,7 @@ function lastChange(item: Item, display: DisplayContext) {
 
 /** The patient registry's columns. Those that sort have the API's names. */
 const registryColumns: readonly Column<Item>[] = [
-  { id: 'patientName', header: 'Patient', width: 182, isSortable: true, cell: patient },
+  { id: 'patientName', header: 'Patient', width: 180, isSortable: true, cell: patient },
   { id: 'nextActionDueAt', header: 'Next action', minWidth: 150, isSortable: true, cell: next },
   {
     id: 'displayId',
@@ -118,7 +118,7 @@ const registryColumns: readonly Column<Item>[] = [
   {
     id: 'diagnosis',
     header: 'Diagnosis',
-    minWidth: 98,
+    minWidth: 100,
     cell: ({ diagnosis }) => diagnosis && clamped(diagnosis),
   },
   // What is urgent and open stands below the patient's name.
