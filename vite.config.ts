@@ -28,8 +28,8 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   stakeholder: /\/src\/app\/routes\/stakeholderRoutes\.tsx$/,
   // What stands around those rows, and comes after them.
   aroundRows:
-    /\/src\/(?:ui\/lists\/tools\/|features\/(?:referrals\/(?:hospice|lists)\/\w+(?:Figures|Filters|RowActions)\.tsx$|(?:people\/savedFilters|exchange\/exports|notifications\/news)\/(?:List|Live|SavedFilters)\w+\.tsx$))/,
-  aroundGroupRows: /\/src\/features\/referrals\/group\/\w+(?:Figures|Filters|Needs)\.tsx$/,
+    /\/src\/(?:ui\/lists\/tools|features\/(?!referrals\/group\/).+\/listTools|features\/notifications\/news\/live)\//,
+  aroundGroupRows: /\/src\/features\/referrals\/group\/listTools\//,
 };
 
 export default defineConfig({

@@ -10,7 +10,9 @@ export const referralParts: ReferralParts = {
   SendSurveyDialog: lazyComponent(
     async () => (await import('#src/features/surveys/results/SendSurveyDialog.tsx')).SendSurveyDialog,
   ),
-  ListExport: lazyComponent(async () => (await import('#src/features/exchange/exports/ListExport.tsx')).ListExport),
+  ListExport: lazyComponent(
+    async () => (await import('#src/features/exchange/exports/listTools/ListExport.tsx')).ListExport,
+  ),
   ExportSelected: lazyComponent(async () => (await import('#src/features/exchange/exports/ExportMenu.tsx')).ExportMenu),
   SetUpSteps: lazyComponent(
     async () => (await import('#src/features/administration/firstSteps/SetUpSteps.tsx')).SetUpSteps,

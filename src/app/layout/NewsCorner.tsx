@@ -5,7 +5,7 @@ import type { api } from '#src/api/api.ts';
 import { lazyPart } from '#src/ui/lazyComponent.ts';
 import styles from './layout.module.css';
 
-const LiveNews = lazyPart(async () => (await import('#src/features/notifications/news/LiveNews.tsx')).LiveNews);
+const LiveNews = lazyPart(async () => (await import('#src/features/notifications/news/live/LiveNews.tsx')).LiveNews);
 
 type WithApi = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 

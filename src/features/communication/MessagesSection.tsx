@@ -4,7 +4,7 @@ import { communicationApi, pollWhile } from './communicationApi.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { SavedFiltersMenu } from '#src/features/people/savedFilters/SavedFiltersMenu.tsx';
+import { SavedFiltersMenu } from '#src/features/people/savedFilters/listTools/SavedFiltersMenu.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';

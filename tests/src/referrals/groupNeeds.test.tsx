@@ -5,7 +5,7 @@ import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';
-import '#src/features/referrals/group/GroupNeeds.tsx';
+import '#src/features/referrals/group/listTools/GroupNeeds.tsx';
 import '#src/features/referrals/page/concern/TakeBackConcernDialog.tsx';
 
 /** A patient of the provider and one of nobody, whose answers are late by the hospice's target of an hour. */

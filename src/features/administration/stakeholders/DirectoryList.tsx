@@ -21,7 +21,7 @@ const PartyPanel = lazyPart(async () => (await import('./PartyPanel.tsx')).Party
 const SwitchPartyDialog = lazyPart(async () => (await import('./SwitchDialog.tsx')).SwitchPartyDialog);
 const MergeWithDialog = lazyPart(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
 const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+  async () => (await import('#src/features/people/savedFilters/listTools/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
 type Kind = AdministeredStakeholder['kind'];

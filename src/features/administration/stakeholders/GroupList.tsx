@@ -19,7 +19,7 @@ const GroupPanel = lazyPart(async () => (await import('./GroupPanel.tsx')).Group
 const SwitchGroupDialog = lazyPart(async () => (await import('./SwitchDialog.tsx')).SwitchGroupDialog);
 const MergeWithDialog = lazyPart(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
 const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+  async () => (await import('#src/features/people/savedFilters/listTools/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;

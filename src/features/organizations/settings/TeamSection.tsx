@@ -8,7 +8,7 @@ import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 
 const InvitePanel = lazyPart(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
 const SavedFiltersMenu = lazyPart(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+  async () => (await import('#src/features/people/savedFilters/listTools/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
 const MAX_LOCATIONS = 100;

@@ -67,7 +67,7 @@ function Actions({ hospiceId, performance, plan, rows, state, view }: ActionsPro
 }
 
 const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+  async () => (await import('#src/features/people/savedFilters/listTools/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 const MetricHelp = lazyComponent(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
 

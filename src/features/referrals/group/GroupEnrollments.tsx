@@ -15,7 +15,7 @@ import { ownOrAll, type OwnPatients } from './ownOrAll.ts';
 
 // The rows are shown before the filters load.
 const GroupEnrollmentFilters = lazyComponent(
-  async () => (await import('#src/features/referrals/lists/EnrollmentFilters.tsx')).GroupEnrollmentFilters,
+  async () => (await import('#src/features/referrals/lists/listTools/EnrollmentFilters.tsx')).GroupEnrollmentFilters,
 );
 
 interface GroupEnrollmentsProps {

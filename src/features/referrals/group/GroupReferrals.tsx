@@ -16,7 +16,7 @@ import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 // The rows are shown before the filters load.
 const GroupReferralFilters = lazyComponent(
-  async () => (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
+  async () => (await import('#src/features/referrals/group/listTools/GroupReferralFilters.tsx')).GroupReferralFilters,
 );
 
 interface GroupReferralsProps {

@@ -15,9 +15,13 @@ import { GroupReferrals } from './GroupReferrals.tsx';
 const GroupEnrollments = lazyComponent(async () => (await import('./GroupEnrollments.tsx')).GroupEnrollments);
 
 // The rows are shown before the figures load.
-const GroupFigures = lazyComponent(async () => (await import('./GroupFigures.tsx')).GroupFigures);
+const GroupFigures = lazyComponent(
+  async () => (await import('#src/features/referrals/group/listTools/GroupFigures.tsx')).GroupFigures,
+);
 
-const GroupNeeds = lazyComponent(async () => (await import('./GroupNeeds.tsx')).GroupNeeds);
+const GroupNeeds = lazyComponent(
+  async () => (await import('#src/features/referrals/group/listTools/GroupNeeds.tsx')).GroupNeeds,
+);
 
 const TABS = [
   { name: 'referrals', label: 'Referrals' },

@@ -4,7 +4,7 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
-import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
+import type { EnrollmentAction } from '#src/features/referrals/hospice/listTools/EnrollmentRowActions.tsx';
 
 const EditPanel = lazyComponent(
   async () => (await import('#src/features/referrals/enrollment/EnrollmentForm.tsx')).EnrollmentEditPanel,

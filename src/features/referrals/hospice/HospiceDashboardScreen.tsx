@@ -14,7 +14,9 @@ import { HospiceRegistry } from './HospiceRegistry.tsx';
 
 const HospiceEnrollments = lazyComponent(async () => (await import('./HospiceEnrollments.tsx')).HospiceEnrollments);
 // The rows are shown before the figures load.
-const HospiceFigures = lazyComponent(async () => (await import('./HospiceFigures.tsx')).HospiceFigures);
+const HospiceFigures = lazyComponent(
+  async () => (await import('#src/features/referrals/hospice/listTools/HospiceFigures.tsx')).HospiceFigures,
+);
 
 const TABS = [
   { name: 'registry', label: 'Referrals' },

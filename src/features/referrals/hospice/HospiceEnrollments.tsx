@@ -16,16 +16,16 @@ import {
 import { listName } from '#src/features/referrals/patientNames.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import type { EnrollmentAction } from './EnrollmentRowActions.tsx';
+import type { EnrollmentAction } from '#src/features/referrals/hospice/listTools/EnrollmentRowActions.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { hospiceEnrollmentColumns } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 
 // The rows are shown before filters, menus and dialogs load.
 const HospiceEnrollmentFilters = lazyComponent(
-  async () => (await import('#src/features/referrals/lists/EnrollmentFilters.tsx')).HospiceEnrollmentFilters,
+  async () => (await import('#src/features/referrals/lists/listTools/EnrollmentFilters.tsx')).HospiceEnrollmentFilters,
 );
 const EnrollmentRowActions = lazyComponent(
-  async () => (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
+  async () => (await import('#src/features/referrals/hospice/listTools/EnrollmentRowActions.tsx')).EnrollmentRowActions,
 );
 const EnrollmentActions = lazyComponent(async () => (await import('./EnrollmentActions.tsx')).EnrollmentActions);
 const SelectionActions = lazyComponent(async () => (await import('./SelectionActions.tsx')).SelectionActions);

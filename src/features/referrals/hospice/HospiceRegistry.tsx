@@ -18,9 +18,13 @@ import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 // The rows are shown before filters, menus and dialogs load.
-const RegistryFilters = lazyComponent(async () => (await import('./RegistryFilters.tsx')).RegistryFilters);
+const RegistryFilters = lazyComponent(
+  async () => (await import('#src/features/referrals/hospice/listTools/RegistryFilters.tsx')).RegistryFilters,
+);
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
-const RegistryRowActions = lazyComponent(async () => (await import('./RegistryRowActions.tsx')).RegistryRowActions);
+const RegistryRowActions = lazyComponent(
+  async () => (await import('#src/features/referrals/hospice/listTools/RegistryRowActions.tsx')).RegistryRowActions,
+);
 const SelectionActions = lazyComponent(async () => (await import('./SelectionActions.tsx')).SelectionActions);
 const TransitionDialog = lazyComponent(
   async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,

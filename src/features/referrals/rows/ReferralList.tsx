@@ -6,7 +6,7 @@ import type { ListSchema } from '#src/ui/lists/useListQuery.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 const SavedFiltersMenu = lazyComponent(
-  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+  async () => (await import('#src/features/people/savedFilters/listTools/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 );
 
 interface ReferralListProps<S extends ListSchema, Row extends { readonly id: string }> extends Omit<

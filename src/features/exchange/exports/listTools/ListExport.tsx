@@ -4,7 +4,7 @@ import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/li
 import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
 import { referralListsApi } from '#src/features/referrals/referralListsApi.ts';
 import { useListQuery } from '#src/ui/lists/useListQuery.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportMenu } from '#src/features/exchange/exports/ExportMenu.tsx';
 
 type Owner = { readonly hospiceId: string } | { readonly groupId: string };
 

@@ -6,7 +6,7 @@ import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 import { RowMenu } from '#src/ui/popovers/RowMenu.tsx';
 import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
-import { stepItems } from './stepItems.ts';
+import { stepItems } from '#src/features/referrals/hospice/stepItems.ts';
 
 export type EnrollmentAction = ReferralStatus | 'edit' | 'sia' | 'discharge' | 'survey';
 

@@ -3,7 +3,7 @@ import { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
 import { figureLinks } from '#src/features/referrals/lists/figureLinks.ts';
 import { elapsedLabel } from '#contract/platform/formats.ts';
 import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
-import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
+import { FIGURE_FILTERS, referredOn } from '#src/features/referrals/group/groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 type Scope = Pick<GroupReferralQuery, 'filter.stakeholders.id'>;

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { MAX_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { areBrowserNoticesOn } from '#src/features/people/noticeChoices/browserNotices.ts';
-import { followChanges } from './followChanges.ts';
+import { followChanges } from '#src/features/notifications/news/followChanges.ts';
 import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
 import { Popover } from '#src/ui/popovers/Popover.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import styles from './LiveNews.module.css';
-import { newsApi } from './newsApi.ts';
+import { newsApi } from '#src/features/notifications/news/newsApi.ts';
 
-const NewsPanel = lazyComponent(async () => (await import('./NewsPanel.tsx')).NewsPanel);
+const NewsPanel = lazyComponent(async () => (await import('#src/features/notifications/news/NewsPanel.tsx')).NewsPanel);
 
 interface LiveNewsProps {
   /** The area's first page. */
@@ -29,7 +29,7 @@ export function LiveNews({ home }: LiveNewsProps) {
   const latest = news?.data[0];
   useEffect(() => {
     if (latest?.kind !== 'escalated' || !areBrowserNoticesOn()) return;
-    void import('./showBrowserNotice.ts').then(({ showBrowserNotice }) =>
+    void import('#src/features/notifications/news/showBrowserNotice.ts').then(({ showBrowserNotice }) =>
       showBrowserNotice(latest, home, (place) => void navigate(place)),
     );
   }, [home, latest, navigate]);

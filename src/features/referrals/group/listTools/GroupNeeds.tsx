@@ -9,9 +9,9 @@ import { Button } from '#src/ui/buttons/Button.tsx';
 import { Segments } from '#src/ui/controls/Segments.tsx';
 import { countText } from '#src/ui/countText.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
-import { groupNeedsApi } from './groupNeedsApi.ts';
-import { rememberNeeds } from './NeedsRoom.tsx';
-import styles from './groupNeeds.module.css';
+import { groupNeedsApi } from '#src/features/referrals/group/groupNeedsApi.ts';
+import { rememberNeeds } from '#src/features/referrals/group/NeedsRoom.tsx';
+import styles from '#src/features/referrals/group/groupNeeds.module.css';
 
 const MANY = 50;
 

@@ -5,7 +5,7 @@ import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { HospiceFilter, StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
-import { FurtherReferralFilters } from '#src/features/referrals/lists/ReferralFilters.tsx';
+import { FurtherReferralFilters } from '#src/features/referrals/lists/listTools/ReferralFilters.tsx';
 import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 
 /** The filters of a group's referrals. */

@@ -10,11 +10,11 @@ import type { TileProps } from '#src/ui/figures/Tile.tsx';
 import { valueLabel } from '#src/ui/valueLabel.ts';
 import { useFold } from '#src/ui/figures/useFold.ts';
 import { FigureLine } from '#src/ui/figures/FigureLine.tsx';
-import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
+import { drillDownDays, FIGURE_FILTERS } from '#src/features/referrals/hospice/registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 import { MINUTE } from '#contract/platform/durations.ts';
 
-const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).LastWeeks);
+const LastWeeks = lazyComponent(async () => (await import('#src/features/referrals/hospice/LastWeeks.tsx')).LastWeeks);
 
 const WEEKS_ROOM = <Skeleton height={380} width="100%" />;
 

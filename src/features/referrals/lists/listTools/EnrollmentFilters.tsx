@@ -14,7 +14,7 @@ import {
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
-import { DrillDownFilter } from './DrillDownFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 
 const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';

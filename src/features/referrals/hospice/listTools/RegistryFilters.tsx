@@ -13,7 +13,7 @@ import {
   StakeholderFilters,
 } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
-import { FurtherReferralFilters, OPEN_OR_NONE } from '#src/features/referrals/lists/ReferralFilters.tsx';
+import { FurtherReferralFilters, OPEN_OR_NONE } from '#src/features/referrals/lists/listTools/ReferralFilters.tsx';
 import type { ListFiltersProps } from '#src/ui/lists/useWorkList.ts';
 
 function FurtherFilters({ filter, onChange, query }: ListFiltersProps<typeof HospiceReferralQuery>) {

@@ -10,13 +10,22 @@ import { PopoverButton } from '#src/ui/popovers/PopoverButton.tsx';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, type ListPaging, type ListSchema } from '#src/ui/lists/useListQuery.ts';
 import { useToast } from '#src/ui/toasts/useToast.ts';
-import { SavedFilterList } from './SavedFilterList.tsx';
-import styles from './savedFilters.module.css';
-import { savedFiltersApi } from './savedFiltersApi.ts';
-import { belongsTo, NOTHING_KEPT, readSaved, viewKey, writeSaved, type Keeps } from './savedQuery.ts';
-import { useSavedFilterActions } from './useSavedFilterActions.ts';
+import { SavedFilterList } from '#src/features/people/savedFilters/SavedFilterList.tsx';
+import styles from '#src/features/people/savedFilters/savedFilters.module.css';
+import { savedFiltersApi } from '#src/features/people/savedFilters/savedFiltersApi.ts';
+import {
+  belongsTo,
+  NOTHING_KEPT,
+  readSaved,
+  viewKey,
+  writeSaved,
+  type Keeps,
+} from '#src/features/people/savedFilters/savedQuery.ts';
+import { useSavedFilterActions } from '#src/features/people/savedFilters/useSavedFilterActions.ts';
 
-const SaveFilterDialog = lazyPart(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
+const SaveFilterDialog = lazyPart(
+  async () => (await import('#src/features/people/savedFilters/SaveFilterDialog.tsx')).SaveFilterDialog,
+);
 
 const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Five parts'];
 
