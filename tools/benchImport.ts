@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { ImportResult } from '#contract/exchange/imports.ts';
 import { FileImport } from '#contract/exchange/fileImports.ts';
-import { neighbor } from './benchFairness.ts';
+import { LONGER_MS, neighbor } from './benchFairness.ts';
 import { signInAs, timeCalls, type Bench, type SignedIn } from './benchTimes.ts';
 
 /**
@@ -75,6 +75,7 @@ export async function timeImport(
     ['check', () => send(bench, person, text, 'check')],
     ['import', () => importWhole(bench, person, text)],
   ];
+  let alone: number | undefined;
   for (const [name, begin] of steps) {
     let isOver = false;
     const started = performance.now();
@@ -82,8 +83,10 @@ export async function timeImport(
     const { calls, longest, median } = await neighbor(bench.origin, other, () => isOver);
     await working;
     const took = ((performance.now() - started) / 1000).toFixed(1);
+    alone ??= longest;
+    const verdict = `${longest - alone <= LONGER_MS ? 'kept' : 'MISSED'}: at most ${LONGER_MS} ms longer`;
     console.log(
-      `${name.padEnd(12)} ${took.padStart(6)} s; another hospice waits: median ${median.toFixed(1)}, longest ${longest.toFixed(1)} (${calls} calls)`,
+      `${name.padEnd(12)} ${took.padStart(6)} s; another hospice waits: median ${median.toFixed(1)}, longest ${longest.toFixed(1)} (${calls} calls)   ${verdict}`,
     );
   }
   await list('after');

@@ -23,12 +23,15 @@ export interface App {
     readonly nextPage: string;
   };
   readonly login: { readonly path: string; readonly control: string };
-  /** Two screens of the menu, each with its rows. */
-  readonly screens: readonly [Screen, Screen];
+  /** The list in the menu, with its rows. */
+  readonly seen: Screen;
+  /** Where somebody goes from the list before coming back, by the name of the figure. */
+  readonly elsewhere: Readonly<Record<string, Screen>>;
 }
 
 interface Screen {
   readonly link: string;
+  /** What is another one once the screen is there. */
   readonly row: string;
 }
 
@@ -189,13 +192,16 @@ export async function visitLogin(browser: Browser, { login, origin }: App): Prom
   return figures;
 }
 
-/** Back to a screen that was seen before, on a machine that is not slow. */
-export async function visitSeen(browser: Browser, { list, origin, screens, state }: App): Promise<number> {
+/** Back to the list from each other screen, on a machine that is not slow. */
+export async function visitSeen(browser: Browser, { elsewhere, list, origin, seen, state }: App): Promise<Figures> {
   const { page } = await open(browser, { path: origin + list.path, selector: list.alive, state, slowdown: 1 });
-  const [first, second] = screens;
-  await pressUntilPainted(page, second.link, second.row);
-  await page.waitForTimeout(QUIET_MS);
-  const back = await pressUntilPainted(page, first.link, first.row);
+  const figures: Record<string, number> = {};
+  for (const [name, screen] of Object.entries(elsewhere)) {
+    await pressUntilPainted(page, screen.link, screen.row);
+    await page.waitForTimeout(QUIET_MS);
+    figures[name] = await pressUntilPainted(page, seen.link, seen.row);
+    await page.waitForTimeout(QUIET_MS);
+  }
   await page.context().close();
-  return back;
+  return figures;
 }
