@@ -60,6 +60,8 @@ export interface Opening {
   readonly loadDataDir?: Blob | undefined;
   /** With a real PostgreSQL that stays silent; a test has less. */
   readonly patience?: Patience;
+  /** After so many milliseconds a real PostgreSQL stops a statement; a test has fewer. */
+  readonly longestStatement?: number;
   readonly log: Log;
 }
 
@@ -79,12 +81,12 @@ const extensions = { pg_trgm, unaccent, btree_gin };
  */
 export async function openDatabase({ databaseUrl, ...opening }: Opening): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return (await openEmbedded(opening)).opened;
-  const { log, patience = PATIENCE } = opening;
+  const { log, longestStatement = LONGEST_STATEMENT, patience = PATIENCE } = opening;
   const settings = serverSettings(databaseUrl);
   const pool = new Pool({
     ...settings,
     max: TURNS.slots,
-    statement_timeout: 30_000,
+    statement_timeout: longestStatement,
     idle_in_transaction_session_timeout: MINUTE,
     // A new connection has to load the catalog and plan its statements again.
     idleTimeoutMillis: 10 * MINUTE,
@@ -100,6 +102,9 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
     listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
   };
 }
+
+/** What stands in front of the server, and the app itself, often give up after that time: nobody would read the answer. */
+const LONGEST_STATEMENT = 30_000;
 
 /** A page asks for up to six things at once. Three connections are left to others, whatever one organization does. */
 const TURNS: TurnLimits = {
@@ -248,6 +253,12 @@ export const codeOf = (error: unknown): string =>
 
 /** The database's disk is full: until somebody makes room, it can only be read. */
 export const DISK_FULL = '53100';
+
+/**
+ * Whether the database stopped a statement, because it took too long or because its administrator said so. The database is not away, and
+ * the transaction has failed.
+ */
+export const isStatementStopped = (error: unknown): boolean => codeOf(error) === '57014';
 
 const CANNOT_SERVE = new Set([
   DISK_FULL,
