@@ -94,6 +94,8 @@ interface Loading {
   readonly publicOrigin?: string | undefined;
   /** Hears how many referrals there are so far. */
   readonly onProgress?: (referrals: number) => void;
+  /** Hears what is done next, where the number of referrals stays the same for long. */
+  readonly onStep?: (step: string) => void;
   readonly log: Log;
 }
 
@@ -110,6 +112,7 @@ export async function loadDemo(
     storage,
     publicOrigin,
     onProgress = () => {},
+    onStep = () => {},
     log,
   }: Loading,
 ): Promise<void> {
@@ -120,10 +123,11 @@ export async function loadDemo(
     if (!(await isDatabaseEmpty(trx))) return false;
     // A million referrals take longer than a call may.
     await sql`set local statement_timeout = 0`.execute(trx);
-    await loadInto(trx, { now: hour, referrals, byRules, storage, publicOrigin, onProgress });
+    await loadInto(trx, { now: hour, referrals, byRules, storage, publicOrigin, onProgress, onStep });
     return true;
   });
   if (!isLoaded) return;
+  onStep('Refreshing statistics');
   // The embedded database has no autovacuum: without statistics the lists choose slow plans.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -140,6 +144,7 @@ interface LoadingInto {
   readonly storage: DocumentStore | undefined;
   readonly publicOrigin: string | undefined;
   readonly onProgress: (referrals: number) => void;
+  readonly onStep: (step: string) => void;
 }
 
 /** How many referrals are made one by one, and how often the first of them are copied to come to so many. */
@@ -152,7 +157,7 @@ function shareOut(referrals: number, byRules: number): { made: number; copied: n
 
 async function loadInto(
   trx: Trx,
-  { now, referrals, byRules, storage, publicOrigin, onProgress }: LoadingInto,
+  { now, referrals, byRules, storage, publicOrigin, onProgress, onStep }: LoadingInto,
 ): Promise<void> {
   const world = buildWorld(now);
   await insertWorld(trx, world);
@@ -193,10 +198,13 @@ async function loadInto(
       onProgress(number - FIRST_NUMBER);
     }
   }
+  const isUnreported = rows.referral.length > 0;
   await insert();
+  if (isUnreported) onProgress(made);
   await addOptOuts(trx, optOuts);
   await addPromises(trx);
   if (!isThin) {
+    onStep('Adding emails, messages and the audit');
     await addSurveyMails(trx, now);
     await addStatusNotices(trx, now);
     await addMessages(trx, world, now);
@@ -207,7 +215,7 @@ async function loadInto(
   }
   if (copies > 0) {
     const onCopied = (done: number) => onProgress(made + done * copied);
-    await copyReferrals(trx, { first: FIRST_NUMBER, last: number - 1, made: copied, copies, onCopied });
+    await copyReferrals(trx, { first: FIRST_NUMBER, last: number - 1, made: copied, copies, onCopied, onStep });
   }
   await sql`select setval('referral_number', max(number)) from referral having count(*) > 0`.execute(trx);
 }

@@ -6,28 +6,12 @@ import { migrate } from '#server/platform/database/migrate.queries.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { DEMO_REFERRALS, isDatabaseEmpty, loadDemo } from './load.ts';
+import { showProgress } from './progress.ts';
 
 const MAX_REFERRALS = 5_000_000;
 
 const print = (fields: object, message: string) => void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
 const log: Log = { info: print, warn: print, error: print };
-
-const BAR = 30;
-
-/** Draws how far it is: one line that changes on a terminal, and a line for each tenth in a log. */
-function progressBar(of: number): (done: number) => void {
-  const { stdout } = process;
-  const started = performance.now();
-  let tenths = 0;
-  return (done) => {
-    const bar = '█'.repeat(Math.floor((BAR * done) / of)).padEnd(BAR, '░');
-    const line = `${bar} ${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} referrals, ${Math.round((performance.now() - started) / 1000)} s`;
-    if (stdout.isTTY) return void stdout.write(`\r${line}${done >= of ? '\n' : ''}`);
-    const now = Math.floor((10 * done) / of);
-    if (now > tenths) stdout.write(`${line}\n`);
-    tenths = now;
-  };
-}
 
 /** Reads the number of referrals from the command line. Throws an error with a readable message. */
 function readReferrals(args: readonly string[]): number {
@@ -58,14 +42,18 @@ async function seed(): Promise<void> {
   const storage = openStore(documents);
   cleanup.defer(() => storage.close());
   const readableAt = mail.smtpUrl === undefined ? publicOrigin : undefined;
+  const { end, onProgress, onStep } = showProgress(referrals, process.stdout);
   await loadDemo(db, {
     now: new Date(),
     referrals,
     storage,
     publicOrigin: readableAt,
-    log,
-    onProgress: progressBar(referrals),
+    // The progress says the same.
+    log: { ...log, info: () => {} },
+    onProgress,
+    onStep,
   });
+  end();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

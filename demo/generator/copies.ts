@@ -95,13 +95,15 @@ interface Copying extends Originals {
   /** How many copies of each. */
   readonly copies: number;
   readonly onCopied: (copies: number) => void;
+  /** Hears what is done next, once all copies are written. */
+  readonly onStep: (step: string) => void;
 }
 
 /**
  * Copies the first `made` referrals. Triggers are off meanwhile: copies have what they would write, or it is written below. The indexes are
  * made once all rows are there.
  */
-export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }: Copying): Promise<void> {
+export async function copyReferrals(trx: Trx, { copies, onCopied, onStep, ...originals }: Copying): Promise<void> {
   const { first, made } = originals;
   await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
   const indexes = await plainIndexes(trx);
@@ -123,6 +125,7 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     for (const [table] of COPIED) await insertCopy(trx, table, columns.get(table) ?? [], { ...originals, copy });
     onCopied(copy);
   }
+  onStep('Filling the tables of searches and groups');
   await sql`
     insert into referral_search (
       referral_id, tenant_id, word_keys, numbers, date_of_birth, enrollment_id, received_at, hospice_location_id
@@ -151,9 +154,11 @@ export async function copyReferrals(trx: Trx, { copies, onCopied, ...originals }
     where deleted_at is null and referral_deleted_at is null
       and not exists (select from group_enrollment where enrollment_id = enrollment.id)`.execute(trx);
 
+  onStep('Adding up the counts of lists');
   await tallyAgain(trx);
   await forgetWeeks(trx);
 
+  onStep('Building indexes');
   for (const { definition } of indexes) await sql.raw(definition).execute(trx);
   for (const table of TABLES) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
 }

@@ -80,9 +80,17 @@ describe('Loading demo data', () => {
     expect(await countOf(db, 'referral')).toBe(560);
   });
 
+  test('says how far it is: referrals, then what is done once they are all there', async () => {
+    const heard: (number | string)[] = [];
+    await emptyDatabase(db);
+    const hear = (said: number | string) => void heard.push(said);
+    await loadDemo(db, { now: NOW, referrals: 510, log: keepLog(), onProgress: hear, onStep: hear });
+    expect(heard).toEqual([500, 510, 'Adding emails, messages and the audit', 'Refreshing statistics']);
+  });
+
   test('copies the first referrals with all that belongs to them when many are asked for', async () => {
     const [before] = await rowsOf(db, INDEXES_AND_TRIGGERS);
-    const progress: number[] = [];
+    const progress: (number | string)[] = [];
     await emptyDatabase(db);
     await loadDemo(db, {
       now: NOW,
@@ -90,9 +98,19 @@ describe('Loading demo data', () => {
       byRules: 150,
       log: keepLog(),
       onProgress: (done) => progress.push(done),
+      onStep: (step) => progress.push(step),
     });
     expect(await countOf(db, 'referral')).toBe(451);
-    expect(progress).toEqual([301, 451]);
+    expect(progress).toEqual([
+      151,
+      'Adding emails, messages and the audit',
+      301,
+      451,
+      'Filling the tables of searches and groups',
+      'Adding up the counts of lists',
+      'Building indexes',
+      'Refreshing statistics',
+    ]);
     const [copied] = await rowsOf(db, SHARES_OF_COPIES);
     expect(copied).toEqual({
       numbers: 451,
