@@ -33,13 +33,19 @@ const FIRST_NUMBER = 10_001;
 const MONTHS_24 = 730 * DAY;
 const BATCH = 500;
 const MADE_BY_RULES = 10_000;
+/** The tables with many rows, also those that triggers fill. */
 const ANALYZED = [
   'referral',
   'referral_search',
   'search_word',
   'group_referral',
+  'referral_tally',
   'enrollment',
   'group_enrollment',
+  'enrollment_tally',
+  'received_tally',
+  'kept_days_change',
+  'contact_attempt',
   'status_history',
   'timeline_event',
   'document',

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '#server/identity/demoPassword.ts';
 import { signIn } from '#server/identity/passwords/localAccounts.ts';
 import { countOf, fingerprint, rowsOf } from './support/demoQueries.ts';
 import { countWrongCopies } from '../server/organizations/support/merges.ts';
+import { tablesUnknownToPlanner } from '../server/support/plannerKnows.ts';
 import { keepLog } from '../server/support/quietLog.ts';
 import { emptyDatabase, openTestDatabase } from '../server/support/testDatabase.ts';
 
@@ -85,6 +86,7 @@ describe('Loading demo data', () => {
     await emptyDatabase(db);
     const hear = (said: number | string) => void heard.push(said);
     await loadDemo(db, { now: NOW, referrals: 510, log: keepLog(), onProgress: hear, onStep: hear });
+    expect(await tablesUnknownToPlanner(db)).toEqual([]);
     expect(heard).toEqual([500, 510, 'Adding emails, messages and the audit', 'Refreshing statistics']);
   });
 

@@ -123,14 +123,18 @@ export const dropFileImport = async (db: Database, id: string): Promise<void> =>
   await db.deleteFrom('file_import').where('id', '=', id).execute();
 };
 
-/** The tables that an import fills. */
+/** The tables that an import fills, also by triggers. */
 const FILLED = [
   'referral',
   'referral_search',
   'search_word',
   'group_referral',
+  'referral_tally',
   'enrollment',
   'group_enrollment',
+  'enrollment_tally',
+  'received_tally',
+  'kept_days_change',
   'status_history',
   'timeline_event',
 ] as const;
