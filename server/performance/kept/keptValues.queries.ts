@@ -129,11 +129,12 @@ function valuesAt(reader: KeptReader, some: readonly Placed[]): Sql {
   const unpacked = [...keptMeasures(found.basis).keys()].map(
     (index) => sql`enrollment.${valuesColumn(index)} || '{}'::double precision[] as ${valuesColumn(index)}`,
   );
+  // A left join runs through the kept rows once. The other way round, all of their values would be read again for each rank.
   const valuesOfRank = ofMeasure((index) => sql`kept.${valuesColumn(index)}`);
   const pieces = [
     sql`select rank.place, ${slice(valuesOfRank, sql`rank.floor`, sql`rank.high`)}
       from (select ${sql.join([sql`enrollment.source_id`, ...unpacked])} from ${keptRows(reader, found, ofView, only)} offset 0) as kept
-        join rank on ${isSource(sql`kept.source_id`)}`,
+        left join rank on ${isSource(sql`kept.source_id`)}`,
   ];
   const others = otherRecords(reader, found);
   if (others) {
