@@ -100,7 +100,7 @@ interface Loading {
   readonly publicOrigin?: string | undefined;
   /** Hears how many referrals there are so far. */
   readonly onProgress?: (referrals: number) => void;
-  /** Hears what is done next, where the number of referrals stays the same for long. */
+  /** Called with the name of each step that takes long without adding referrals. */
   readonly onStep?: (step: string) => void;
   readonly log: Log;
 }

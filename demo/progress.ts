@@ -8,7 +8,7 @@ interface Screen {
 interface Progress {
   /** Hears how many referrals there are so far. */
   readonly onProgress: (referrals: number) => void;
-  /** Hears what is done next, once all referrals are there. */
+  /** Called with the name of each step that takes long without adding referrals. */
   readonly onStep: (step: string) => void;
   readonly end: () => void;
 }
@@ -22,16 +22,24 @@ export function showProgress(of: number, screen: Screen): Progress {
   const total = `${of.toLocaleString('en-US')} referrals`;
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
   let tenths = 0;
+  /** The terminal's line with the bar has no end yet. */
+  let isLineOpen = false;
   return {
     onProgress: (done) => {
       const bar = '█'.repeat(Math.floor((BAR * done) / of)).padEnd(BAR, '░');
       const line = `${bar} ${done.toLocaleString('en-US')} of ${total}, ${seconds()}`;
-      if (screen.isTTY === true) return void screen.write(`\r${line}${done >= of ? '\n' : ''}`);
+      if (screen.isTTY === true) {
+        isLineOpen = done < of;
+        return void screen.write(`\r${line}${isLineOpen ? '' : '\n'}`);
+      }
       const now = Math.floor((10 * done) / of);
       if (now > tenths) screen.write(`${line}\n`);
       tenths = now;
     },
-    onStep: (step) => void screen.write(`${step}…\n`),
+    onStep: (step) => {
+      screen.write(`${isLineOpen ? '\n' : ''}${step}…\n`);
+      isLineOpen = false;
+    },
     end: () => void screen.write(`The demo data with ${total} is ready after ${seconds()}\n`),
   };
 }

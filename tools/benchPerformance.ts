@@ -59,7 +59,10 @@ const systemCalls = (as: SignedIn): Call[] =>
 /** Whether nothing changed for so many seconds that nothing more comes. Without large hospices, no week is kept at all. */
 const isEnough = (state: string, quiet: number): boolean => quiet >= (state.includes('null') ? 45 : 5);
 
-/** Until the weeks of large hospices are kept, which begins with the server (decision 0504) and slows down its first calls, and have their statistics. */
+/**
+ * Waits until the weeks of large hospices are kept and have statistics. Keeping them begins with the server (decision 0504) and slows down its
+ * first calls.
+ */
 export async function untilWeeksAreKept({ statistics }: Bench): Promise<void> {
   if (!statistics) return;
   const started = performance.now();

@@ -73,7 +73,10 @@ interface Pair {
   readonly theirs: Figures;
 }
 
-const short = (value: number) => (Math.abs(value) < 10 ? value.toFixed(3) : value.toFixed(0));
+const short = (value: number) => {
+  if (Number.isNaN(value)) return '–';
+  return Math.abs(value) < 10 ? value.toFixed(3) : value.toFixed(0);
+};
 
 function print(title: string, rows: readonly Row[], pairs: readonly Pair[]): void {
   console.log(`\n${title.padEnd(38)}     ours  react-admin   ratio   goal`);
@@ -85,7 +88,7 @@ function print(title: string, rows: readonly Row[], pairs: readonly Pair[]): voi
     );
     const goal = ratio === undefined ? (most === undefined ? '' : `≤ ${most} itself`) : `≤ ${ratio}`;
     console.log(
-      `${label.padEnd(38)} ${short(ours).padStart(8)} ${short(theirs).padStart(12)} ${quotient.toFixed(2).padStart(7)}   ${goal}`,
+      `${label.padEnd(38)} ${short(ours).padStart(8)} ${short(theirs).padStart(12)} ${(Number.isNaN(quotient) ? '–' : quotient.toFixed(2)).padStart(7)}   ${goal}`,
     );
   }
 }

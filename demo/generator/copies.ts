@@ -95,7 +95,7 @@ interface Copying extends Originals {
   /** How many copies of each. */
   readonly copies: number;
   readonly onCopied: (copies: number) => void;
-  /** Hears what is done next, once all copies are written. */
+  /** Called with the name of each step after the copies. */
   readonly onStep: (step: string) => void;
 }
 

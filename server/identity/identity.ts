@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { MINUTE } from '#contract/platform/durations.ts';
 import { callIsOf } from '#server/platform/database/caller.ts';
-import { type Database, isDatabaseAway } from '#server/platform/database/connection.ts';
+import { type Database, isDatabaseAway, isStatementStopped } from '#server/platform/database/connection.ts';
 import { TooManyWaiting } from '#server/platform/database/turns.ts';
 import { purgeCounters } from './passwords/counters.queries.ts';
 import { purgeBrowsers } from './passwords/knownBrowsers.queries.ts';
@@ -183,7 +183,8 @@ export async function createIdentity({
       serve(request, response).catch((error: unknown) => {
         log.error(faultOf(error), 'Login failed');
         if (response.headersSent) response.destroy();
-        else if (isDatabaseAway(error) || error instanceof TooManyWaiting) sendAway(response);
+        else if (isDatabaseAway(error) || isStatementStopped(error) || error instanceof TooManyWaiting)
+          sendAway(response);
         else sendPage(response, 500, brokenLink('server_error'), origins);
       });
     },

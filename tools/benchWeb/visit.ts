@@ -31,7 +31,7 @@ export interface App {
 
 interface Screen {
   readonly link: string;
-  /** What is another one once the screen is there. */
+  /** The element that changes once the screen shows. */
   readonly row: string;
 }
 

@@ -129,7 +129,8 @@ function valuesAt(reader: KeptReader, some: readonly Placed[]): Sql {
   const unpacked = [...keptMeasures(found.basis).keys()].map(
     (index) => sql`enrollment.${valuesColumn(index)} || '{}'::double precision[] as ${valuesColumn(index)}`,
   );
-  // A left join runs through the kept rows once. The other way round, all of their values would be read again for each rank.
+  // A left join runs through the kept rows once. The other way round, all of their values would be read again for each rank. Rows without a
+  // rank have no place, and drop out below.
   const valuesOfRank = ofMeasure((index) => sql`kept.${valuesColumn(index)}`);
   const pieces = [
     sql`select rank.place, ${slice(valuesOfRank, sql`rank.floor`, sql`rank.high`)}

@@ -103,8 +103,8 @@ export async function openDatabase({ databaseUrl, ...opening }: Opening): Promis
   };
 }
 
-/** What stands in front of the server, and the app itself, often give up after that time: nobody would read the answer. */
-const LONGEST_STATEMENT = 30_000;
+/** The app gives up five seconds later, and what stands in front of a server often does: the answer still reaches somebody. */
+const LONGEST_STATEMENT = 25_000;
 
 /** A page asks for up to six things at once. Three connections are left to others, whatever one organization does. */
 const TURNS: TurnLimits = {

@@ -44,7 +44,7 @@ export const SCREEN_BUDGETS: Readonly<Record<string, ScreenBudget>> = {
   '/hospice?tab=work': of(4, 250),
   '/hospice/*': of(2, 220),
   '/hospice/account-settings': of(7, 325),
-  // With a paper, which opening changes, and what reads its pages.
+  // Opening a paper changes it, and its reader loads too.
   '/hospice/intake/:paperId?': of(14, 785),
   '/hospice/performances': of(5, 245),
   '/hospice/performances/:sourceType': of(5, 245),

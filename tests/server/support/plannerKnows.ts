@@ -2,7 +2,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 
 const MANY = 100;
 
-/** Tables with a hundred rows or more of which the planner knows less than half; triggers fill some that nobody thinks of. */
+/** Tables with a hundred rows or more of which the planner knows less than half; some are filled only by triggers and easily forgotten. */
 export async function tablesUnknownToPlanner(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; known: number }>`
     select relname as name, reltuples as known from pg_class

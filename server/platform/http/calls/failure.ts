@@ -40,8 +40,8 @@ export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<str
   }
   if (isStatementStopped(error)) {
     const place = { code: codeOf(error), stack: stackOf(error) };
-    log.error({ ...fields, ...place }, 'The database stopped a statement that took too long');
-    const text = 'This took too long, so it was stopped. Try again in a minute';
+    log.error({ ...fields, ...place }, 'The database stopped a statement');
+    const text = 'This took too long and was stopped. Nothing was changed. Try again in 30 seconds';
     return new Refusal('unavailable', text, {}, RETRY_STOPPED_SECONDS);
   }
   if (error instanceof StoreAway) {
