@@ -163,10 +163,11 @@ export async function timeExport(bench: ExportBench): Promise<void> {
     console.log(`COPY by one process            ${perSecond(byOne)}   (export ÷ COPY ${(byOne / best.ms).toFixed(2)})`);
   }
   const firstBytes = exports.map((run) => run.firstByte);
-  const firstByte = median(firstBytes);
-  const inTime = verdict(firstByte <= FIRST_BYTE_MS, `at most ${FIRST_BYTE_MS} ms`);
-  const slowest = Math.max(...firstBytes).toFixed(0);
-  console.log(`first byte, the median         ${firstByte.toFixed(0)} ms, the slowest ${slowest} ms   (${inTime})`);
+  const slowest = Math.max(...firstBytes);
+  const inTime = verdict(slowest <= FIRST_BYTE_MS, `at most ${FIRST_BYTE_MS} ms`);
+  console.log(
+    `first byte, the slowest        ${slowest.toFixed(0)} ms, the median ${median(firstBytes).toFixed(0)} ms   (${inTime})`,
+  );
   console.log(`longest wait of another call   ${longestWait.toFixed(0)} ms`);
   const peak = Math.max(...exports.map((run) => run.peak));
   const isFlat = verdict(peak - before <= MAX_GROWTH, `at most +${MAX_GROWTH} MB over all ${RUNS}`);
