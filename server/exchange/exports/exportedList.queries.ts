@@ -1,15 +1,9 @@
 import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { exportHeadings, GROUP_EXPORT_COLUMNS, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
 import type { ExportedRows } from '#contract/exchange/exports.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
 import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/lists/referralLists.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
 import { groupEnrollmentRows, hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';
-import { ID_DIGITS, packIds, zoneNameOf, type InSession, type PackedIds } from './exportRows.queries.ts';
-import { groupEnrollmentExportCells, groupExportCells } from './groupExportRows.queries.ts';
-import { listedFacts, readHospiceFacts } from './hospiceFacts.queries.ts';
-import { createHospiceFile } from './hospiceFile.queries.ts';
-import { readThroughCursor } from './listCursor.queries.ts';
 import { groupReferralRows } from '#server/referrals/lists/groupReferrals.queries.ts';
 import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import type { ListRows } from '#server/platform/database/lists.queries.ts';
@@ -17,7 +11,6 @@ import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, isAdmin, type Actor, type ReadContext } from '#server/platform/access/viewpoint.ts';
 import { parseQuery } from '#server/platform/http/calls/parse.ts';
 import { checkTenancy } from '#server/platform/http/calls/checkTenancy.queries.ts';
-import { csvFile, csvPieces, readAhead } from '#server/platform/http/files/csv.ts';
 
 /** An exported list: its tenant, rows and filters. */
 export interface ExportedList {
@@ -72,81 +65,4 @@ function unnamed(actor: Actor, path: 'hospiceId' | 'groupId'): never {
   throw new Refusal('invalid_parameter', 'A parameter of the address is not valid', {
     errors: [{ path, message: 'Choose which list to export' }],
   });
-}
-
-/** How the rows of a file are read. */
-interface Reading {
-  readonly inSession: InSession;
-  /** How many rows are read at once. */
-  readonly batch: number;
-  /** Takes a slot for a cursor and returns how to free it, or undefined if none is free. Without it, rows are found by their ids. */
-  readonly takeCursor?: (() => (() => void) | undefined) | undefined;
-}
-
-interface ExportedFile {
-  /** How many rows it has now. */
-  readonly length: number;
-  /** Its text in pieces, read in batches after the call's own transaction. Throws when the signal is aborted. */
-  readonly pieces: (reading: Reading, signal: AbortSignal) => AsyncGenerator<string>;
-}
-
-/** The list as a file, with the rows that it has now, in order. */
-export async function fileOf(db: Trx, { isByEnrollment, context, rows }: ExportedList): Promise<ExportedFile> {
-  const zone = await zoneNameOf(db, context);
-  const ids = await packIds(db, rows, isByEnrollment ? sql`enrollment.id` : sql`referral.id`);
-  const { length } = ids;
-  if (context.view.side === 'hospice') {
-    const headings = exportHeadings(HOSPICE_EXPORT_COLUMNS, zone);
-    return {
-      length,
-      pieces: (reading, signal) => {
-        const write = createHospiceFile(context, zone, reading.inSession);
-        return csvPieces(headings, readFacts({ context, ids, rows, zone }, reading, signal), write);
-      },
-    };
-  }
-  const headings = exportHeadings(GROUP_EXPORT_COLUMNS, zone);
-  const cells = isByEnrollment ? groupEnrollmentExportCells : groupExportCells;
-  return {
-    length,
-    pieces: ({ inSession }, signal) => {
-      const read = (from: number, limit: number) =>
-        inSession((trx) => cells(trx, context, zone, ids.slice(from, limit)));
-      return csvFile({ headings, length, read }, signal);
-    },
-  };
-}
-
-interface HospiceRows {
-  readonly context: ReadContext;
-  readonly zone: string;
-  readonly rows: ListRows;
-  readonly ids: PackedIds;
-}
-
-/**
- * The facts of these rows, in order. Running through a large list takes half as long as finding each row by its id. But the cursor sees the
- * list a moment later than the ids, and not for long: where it has another row than expected or ends, the rest is found by the ids.
- */
-async function* readFacts(
-  { context, ids, rows, zone }: HospiceRows,
-  { batch, inSession, takeCursor }: Reading,
-  signal: AbortSignal,
-): AsyncGenerator<readonly string[]> {
-  let from = 0;
-  const freeCursor = ids.length > batch ? takeCursor?.() : undefined;
-  if (freeCursor) {
-    // Freed when the cursor ends: the file may be read for much longer.
-    const inCursorSession: InSession = (read) => inSession(read).finally(freeCursor);
-    for await (const facts of readThroughCursor(inCursorSession, listedFacts(context, rows), batch)) {
-      signal.throwIfAborted();
-      const expected = ids.slice(from, facts.length);
-      if (facts.some((row, place) => row.slice(0, ID_DIGITS) !== expected[place])) break;
-      yield facts;
-      from += facts.length;
-    }
-  }
-  const read = (first: number, limit: number) =>
-    inSession((trx) => readHospiceFacts(trx, context, zone, ids.slice(first, limit)));
-  yield* readAhead({ batch, from, length: ids.length, read }, signal);
 }

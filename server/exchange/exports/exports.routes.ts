@@ -2,7 +2,7 @@ import { exportEndpoints, type ExportedRows } from '#contract/exchange/exports.t
 import type { AuditDetail } from '#server/platform/access/recordAudit.queries.ts';
 import { packDocumentIds, readExportedDocuments } from './exportDocuments.queries.ts';
 import type { PackedIds } from './exportRows.queries.ts';
-import { inSession } from '#server/platform/access/session.queries.ts';
+import { inSession, inSnapshot } from '#server/platform/access/session.queries.ts';
 import { createArchiveNames } from './archiveNames.rules.ts';
 import { fileNameWith } from '#server/platform/http/files/fileName.ts';
 import { answerIn, defineRoutes } from '#server/platform/http/answer.ts';
@@ -12,7 +12,8 @@ import { blocksOf } from '#server/platform/http/files/blocks.ts';
 import { zipFile, type ZipEntry } from '#server/platform/http/files/zip.ts';
 import { MissingFile } from '#server/platform/storage/documentStore.ts';
 import { createCursorSlots } from './listCursor.queries.ts';
-import { fileOf, findExportedList, type ExportedList } from './exportedList.queries.ts';
+import { fileOf, type Reading } from './exportedFile.queries.ts';
+import { findExportedList, type ExportedList } from './exportedList.queries.ts';
 import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 import type { ReadContext } from '#server/platform/access/viewpoint.ts';
 
@@ -61,30 +62,43 @@ const noted = (asked: ExportedRows, { filters, tenant }: ExportedList, rows: num
   rows,
 });
 
-/** Exports lists as files. The rows are selected in the request's transaction and read afterwards, in batches. */
+/** Exports lists as files, with the rows that a list has in the request's transaction. They are read afterwards, in batches. */
 defineRoutes((app) => {
   const { database, db: outside } = app.services;
   const batch = ROWS_AT_ONCE[database.kind];
   const takeSlot = createExportSlots();
   // The embedded database has one connection, which would do nothing else meanwhile.
-  const cursorOf = database.kind === 'server' ? createCursorSlots() : undefined;
+  const takeCursor = database.kind === 'server' ? createCursorSlots() : undefined;
 
   answerIn(app, exportEndpoints.exportReferrals, async ({ actor, db, note, now, query }) => {
     const { fileName, ...asked } = query;
     const list = await findExportedList({ actor, asked, db, now });
-    const { length, pieces } = await fileOf(db, list);
-    note(noted(asked, list, length));
     const slot = takeSlot(list.tenant, actor.id);
+    const reading: Reading = {
+      batch,
+      inSession: (read) => inSession(outside, actor, read),
+      cursors: takeCursor && {
+        take: () => takeCursor(list.tenant),
+        inSnapshot: (snapshot) => (read) => inSnapshot(outside, { actor, snapshot }, read),
+      },
+    };
+    const { close, length, pieces } = await fileOf(db, list, reading).catch((error: unknown) => {
+      slot.free();
+      throw error;
+    });
+    note(noted(asked, list, length));
     return {
       contentType: 'text/csv; charset=utf-8',
       fileName: fileNameWith(fileName, '.csv', 'referrals.csv'),
       headers: { [TOTAL_ITEMS_HEADER]: String(length) },
       chunks: (signal) => {
         slot.begin();
-        const takeCursor = cursorOf && (() => cursorOf(list.tenant));
-        return blocksOf(pieces({ batch, inSession: (read) => inSession(outside, actor, read), takeCursor }, signal));
+        return blocksOf(pieces(signal));
       },
-      onEnd: slot.free,
+      onEnd: () => {
+        slot.free();
+        void close();
+      },
     };
   });
 

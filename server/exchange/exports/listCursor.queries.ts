@@ -1,6 +1,6 @@
 import { TransformStream } from 'node:stream/web';
-import { sql, type Sql } from '#server/platform/database/connection.ts';
-import { drainRows, type InSession } from './exportRows.queries.ts';
+import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { drainRows, type InSession, PackedIds } from './exportRows.queries.ts';
 
 /** Each holds one of a server's ten connections, for seconds. */
 const CURSORS_AT_ONCE = 3;
@@ -22,47 +22,82 @@ export function createCursorSlots(): (tenant: string) => (() => void) | undefine
 /** So few at first, so that they can be written while the next ones are read. */
 const FIRST = 200;
 
+/** What a cursor runs through. */
+export interface CursorRows {
+  /** With one column of text, `facts`. */
+  readonly statement: Sql;
+  /** How many rows are fetched at once. */
+  readonly batch: number;
+  /** The ids of the statement's rows after the first `given`. */
+  readonly idsAfter: (trx: Trx, given: number) => Promise<PackedIds>;
+}
+
+/** A statement that runs in a session of its own. */
+export interface ListCursor {
+  /** The results, fetched while the statement runs: one batch ahead of the reader. When the reader stops, the session ends. */
+  readonly batches: () => AsyncGenerator<readonly string[]>;
+  /** Once the batches have ended: the ids of the rows that could not be handed over within ten seconds. */
+  readonly rest: () => Promise<PackedIds>;
+  /** Ends the session of a cursor that nobody reads; it would end after ten seconds. */
+  readonly close: () => Promise<void>;
+}
+
 /**
- * The results of a statement in batches, fetched while it runs. One batch is read ahead of the reader; when the reader stops, the statement
- * ends.
- * @param statement with one column of text, `facts`
- * @returns what could be handed over within ten seconds: all of it, or its beginning
+ * @param inSession begins with the snapshot that the rows are read from
+ * @returns once the session has begun: from then on, the snapshot is its own
  */
-export async function* readThroughCursor(
+export async function openCursor(
   inSession: InSession,
-  statement: Sql,
-  batch: number,
-): AsyncGenerator<readonly string[]> {
+  { batch, idsAfter, statement }: CursorRows,
+): Promise<ListCursor> {
   const { readable, writable } = new TransformStream<readonly string[], readonly string[]>();
   const writer = writable.getWriter();
   // It rejects when the reader has stopped, which the session learns from `ready`.
   writer.closed.catch(() => {});
+  const opened = Promise.withResolvers<void>();
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), LONGEST_MS);
   const session = inSession(async (trx) => {
+    opened.resolve();
     await sql`declare listed no scroll cursor for ${statement}`.execute(trx);
+    let given = 0;
     for (let limit = Math.min(FIRST, batch); ; limit = batch) {
-      if ((await Promise.race([writer.ready, late.promise])) === 'late') return;
+      if ((await Promise.race([writer.ready, late.promise])) === 'late') return idsAfter(trx, given);
       const { rows } = await sql<{ facts: string }>`fetch ${sql.lit(limit)} from listed`.execute(trx);
-      if (rows.length === 0) return;
+      if (rows.length === 0) return new PackedIds(Buffer.alloc(0));
+      given += rows.length;
       // `ready` waits for it.
       writer.write(drainRows(rows).map(({ facts }) => facts)).catch(() => {});
     }
-  }).then(
-    () => writer.close(),
-    (error: unknown) => writer.abort(error),
-  );
+  }).finally(() => clearTimeout(timer));
+  session
+    .then(
+      () => writer.close(),
+      (error: unknown) => {
+        opened.reject(error);
+        return writer.abort(error);
+      },
+    )
+    // The reader has stopped.
+    .catch(() => {});
+  await opened.promise;
+
   const reader = readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    clearTimeout(timer);
+  async function close(): Promise<void> {
     // Whoever stops reading does not care about an error of what was read ahead.
     await reader.cancel().catch(() => {});
     await session.catch(() => {});
   }
+  async function* batches(): AsyncGenerator<readonly string[]> {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await close();
+    }
+  }
+  return { batches, rest: () => session, close };
 }

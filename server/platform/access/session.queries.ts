@@ -167,6 +167,24 @@ export async function inSession<Result>(
   });
 }
 
+/**
+ * As `inSession`, with the database as another transaction sees it, which must still run when this one begins.
+ * @param snapshot what `pg_export_snapshot()` answered that transaction; the embedded database has no second connection to use it on
+ */
+export async function inSnapshot<Result>(
+  db: Database,
+  { actor, snapshot }: { readonly actor: Actor; readonly snapshot: string },
+  run: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read ${sentWithNext}`.execute(trx);
+    // This statement takes no parameters. It is answered before the other transaction may end.
+    await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx);
+    await enterSession(trx, actor);
+    return run(trx);
+  });
+}
+
 /** The identity of a token. The embedded provider's subjects are the ids of its people. */
 export interface Identity {
   readonly issuer: string;

@@ -74,6 +74,11 @@ export interface Page<Item> {
   readonly meta: { readonly totalItems: number };
 }
 
+/** The number of a list's rows: as it is kept, or counted. */
+export const totalOf = ({ countFrom, total, where }: Pick<ListRows, 'countFrom' | 'total' | 'where'>): Sql<number> =>
+  // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
+  total ?? sql<number>`(select count(*) from ${countFrom} where ${where})`;
+
 /** Reads one page, its rows as `to` makes them of the columns; without it, as the columns are. */
 export function readPage<Row extends object, Item>(
   db: Database,
@@ -87,8 +92,7 @@ export async function readPage<Row extends object>(
   const { columns, from, countFrom = from, keys, orderBy, to = (row) => row } = request;
   const { page, limit } = request.paging;
   const where = 'length' in request.where ? all(request.where) : request.where;
-  // A scalar sub-select: `count(*) over ()` would read every row of the list with all its joins.
-  const count = request.total ?? sql<number>`(select count(*) from ${countFrom} where ${where})`;
+  const count = totalOf({ countFrom, total: request.total, where });
   const offset = (page - 1) * limit;
   const pageOf = (rows: Sql, order = orderBy) => sql`${rows} order by ${order} limit ${limit} offset ${offset}`;
   if (keys && 'own' in keys) {

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
 import { csvFile } from '#server/platform/http/files/csv.ts';
 import { exported } from './support/exported.ts';
+import { addManyRows } from './support/manyRows.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
@@ -117,32 +118,13 @@ describe('Running CSV export', () => {
   test('keeps the list’s order across many batches', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
-    const values = { source: 'family' as const, received_at: new Date('2026-11-01T12:00:00Z'), last_name: 'Many' };
-    const ids = Array.from({ length: 2_020 }, () => crypto.randomUUID());
-    for (let from = 0; from < ids.length; from += 505) {
-      const some = ids.slice(from, from + 505);
-      await server.db
-        .insertInto('referral')
-        .values(some.map((id, index) => ({ ...values, id, first_name: String(from + index) })))
-        .execute();
-      await server.db
-        .insertInto('enrollment')
-        .values(
-          some.map((referral_id) => ({
-            referral_id,
-            hospice_id: world.hospiceId,
-            received_at: values.received_at,
-            status_since: values.received_at,
-          })),
-        )
-        .execute();
-    }
+    const names = await addManyRows(server, world, 2_020);
     const { headers, lines } = await exported(
       server,
       world.people.hospice_admin,
       'dataView=hospice&search=many&sortBy=displayId:ASC',
     );
     expect(headers.get('Total-Items')).toBe('2020');
-    expect(lines.map((line) => line['First name'])).toEqual(ids.map((_id, index) => String(index)));
+    expect(lines.map((line) => line['First name'])).toEqual(names);
   });
 });

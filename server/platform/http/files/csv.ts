@@ -61,8 +61,6 @@ function createLineWriter(): (row: readonly Cell[]) => string {
 }
 
 interface Reading<Row> {
-  /** The place of the first row to read. */
-  readonly from?: number;
   /** Where the rows end. */
   readonly length: number;
   /** The rows from this place on, at most so many. */
@@ -77,7 +75,7 @@ const BATCH = 500;
  * between. Throws when the signal is aborted.
  */
 export async function* readAhead<Row>(
-  { batch = BATCH, from: first = 0, length, read }: Reading<Row>,
+  { batch = BATCH, length, read }: Reading<Row>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
   const begin = (from: number) => {
@@ -86,9 +84,9 @@ export async function* readAhead<Row>(
     rows.catch(() => {});
     return rows;
   };
-  let ahead = first < length ? begin(first) : undefined;
+  let ahead = length > 0 ? begin(0) : undefined;
   try {
-    for (let from = first; ahead; from += batch) {
+    for (let from = 0; ahead; from += batch) {
       signal.throwIfAborted();
       const rows = await ahead;
       const next = from + batch;
