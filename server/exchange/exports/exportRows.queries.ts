@@ -8,7 +8,7 @@ export type InSession = <Result>(read: (trx: Trx) => Promise<Result>) => Promise
 const ID_BYTES = 16;
 export const ID_DIGITS = 2 * ID_BYTES;
 
-/** A snapshot of the ids of a list's rows, in order: 16 bytes each, so that a hundred thousand of them need little memory. */
+/** The ids of a list's rows at one moment, in order: 16 bytes each, so that a hundred thousand of them need little memory. */
 export class PackedIds {
   readonly #bytes: Buffer;
 
@@ -29,7 +29,7 @@ export class PackedIds {
   }
 }
 
-/** In one piece, the driver would copy a hundred thousand ids several times while they arrive: twice as slow. */
+/** If a hundred thousand ids came in one piece, the driver would copy it several times while it arrives: twice as slow. */
 const PIECE_BYTES = 1_000 * ID_BYTES;
 
 /**
@@ -54,7 +54,7 @@ export async function packIds(
   return new PackedIds(Buffer.concat(drainRows(rows).map(({ piece }) => piece)));
 }
 
-/** The number of a list's rows, and the snapshot in which they were counted: a session may begin with it while this transaction runs. */
+/** The number of a list's rows, and the snapshot in which it was read: a session can begin with it while this transaction runs. */
 export async function countInSnapshot(
   trx: Trx,
   list: ListRows,

@@ -10,7 +10,7 @@ import { listedFacts, readHospiceFacts } from './hospiceFacts.queries.ts';
 import { createHospiceFile } from './hospiceFile.queries.ts';
 import { openCursor, type ListCursor } from './listCursor.queries.ts';
 
-/** How the rows of a file are read, after the call's own transaction. */
+/** How the rows of a file are read, beside the call's own transaction and after it. */
 export interface Reading {
   readonly inSession: InSession;
   /** How many rows are read at once. */
@@ -100,12 +100,14 @@ async function takeRows(db: Trx, { context, rows }: HospiceRows, { batch, cursor
     if (free) {
       // Freed when the cursor ends: the file may be read for much longer.
       const inCursorSession: InSession = (read) => cursors.inSnapshot(snapshot)(read).finally(free);
+      const { from, orderBy, where } = rows;
       const cursor = await openCursor(inCursorSession, {
         batch,
-        idsAfter: (trx, given) => packIds(trx, rows, id, given),
+        // Not by the list's keys: exactly as the cursor's statement.
+        idsAfter: (trx, given) => packIds(trx, { from, orderBy, where }, id, given),
         statement: listedFacts(context, rows),
       });
-      return { cursor, length };
+      if (cursor) return { cursor, length };
     }
   }
   const ids = await packIds(db, rows, id);

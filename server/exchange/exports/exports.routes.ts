@@ -62,7 +62,7 @@ const noted = (asked: ExportedRows, { filters, tenant }: ExportedList, rows: num
   rows,
 });
 
-/** Exports lists as files, with the rows that a list has in the request's transaction. They are read afterwards, in batches. */
+/** Exports lists as files, with the rows that a list has in the request's transaction. They are read in batches, in other sessions. */
 defineRoutes((app) => {
   const { database, db: outside } = app.services;
   const batch = ROWS_AT_ONCE[database.kind];

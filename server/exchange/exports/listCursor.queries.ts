@@ -19,8 +19,13 @@ export function createCursorSlots(): (tenant: string) => (() => void) | undefine
   };
 }
 
+/** A call waits no longer for a second connection: it can do without. */
+const OPEN_WITHIN_MS = 1_000;
+
 /** So few at first, so that they can be written while the next ones are read. */
 const FIRST = 200;
+
+const NO_IDS = new PackedIds(Buffer.alloc(0));
 
 /** What a cursor runs through. */
 export interface CursorRows {
@@ -44,43 +49,54 @@ export interface ListCursor {
 
 /**
  * @param inSession begins with the snapshot that the rows are read from
- * @returns once the session has begun: from then on, the snapshot is its own
+ * @returns once the session has begun: from then on, the snapshot is its own. Undefined if no connection is free within a second
  */
 export async function openCursor(
   inSession: InSession,
   { batch, idsAfter, statement }: CursorRows,
-): Promise<ListCursor> {
+): Promise<ListCursor | undefined> {
   const { readable, writable } = new TransformStream<readonly string[], readonly string[]>();
   const writer = writable.getWriter();
   // It rejects when the reader has stopped, which the session learns from `ready`.
   writer.closed.catch(() => {});
-  const opened = Promise.withResolvers<void>();
-  const late = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => late.resolve('late'), LONGEST_MS);
+  const opening = Promise.withResolvers<'open' | 'busy'>();
+  let isWanted = true;
+  const patience = setTimeout(() => {
+    isWanted = false;
+    opening.resolve('busy');
+  }, OPEN_WITHIN_MS);
   const session = inSession(async (trx) => {
-    opened.resolve();
-    await sql`declare listed no scroll cursor for ${statement}`.execute(trx);
-    let given = 0;
-    for (let limit = Math.min(FIRST, batch); ; limit = batch) {
-      if ((await Promise.race([writer.ready, late.promise])) === 'late') return idsAfter(trx, given);
-      const { rows } = await sql<{ facts: string }>`fetch ${sql.lit(limit)} from listed`.execute(trx);
-      if (rows.length === 0) return new PackedIds(Buffer.alloc(0));
-      given += rows.length;
-      // `ready` waits for it.
-      writer.write(drainRows(rows).map(({ facts }) => facts)).catch(() => {});
+    if (!isWanted) return NO_IDS;
+    opening.resolve('open');
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => late.resolve('late'), LONGEST_MS);
+    try {
+      await sql`declare listed no scroll cursor for ${statement}`.execute(trx);
+      let given = 0;
+      for (let limit = Math.min(FIRST, batch); ; limit = batch) {
+        if ((await Promise.race([writer.ready, late.promise])) === 'late') return await idsAfter(trx, given);
+        const { rows } = await sql<{ facts: string }>`fetch ${sql.lit(limit)} from listed`.execute(trx);
+        if (rows.length === 0) return NO_IDS;
+        given += rows.length;
+        // `ready` waits for it.
+        writer.write(drainRows(rows).map(({ facts }) => facts)).catch(() => {});
+      }
+    } finally {
+      clearTimeout(timer);
     }
-  }).finally(() => clearTimeout(timer));
+  });
   session
     .then(
       () => writer.close(),
       (error: unknown) => {
-        opened.reject(error);
+        opening.reject(error);
         return writer.abort(error);
       },
     )
     // The reader has stopped.
     .catch(() => {});
-  await opened.promise;
+  const outcome = await opening.promise.finally(() => clearTimeout(patience));
+  if (outcome === 'busy') return undefined;
 
   const reader = readable.getReader();
   async function close(): Promise<void> {

@@ -168,7 +168,7 @@ export async function inSession<Result>(
 }
 
 /**
- * As `inSession`, with the database as another transaction sees it, which must still run when this one begins.
+ * As `inSession`, with the database as another transaction sees it, which must still be running when this one begins.
  * @param snapshot what `pg_export_snapshot()` answered that transaction; the embedded database has no second connection to use it on
  */
 export async function inSnapshot<Result>(
@@ -178,7 +178,7 @@ export async function inSnapshot<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read ${sentWithNext}`.execute(trx);
-    // This statement takes no parameters. It is answered before the other transaction may end.
+    // This statement takes no parameters. Awaited, so that the other transaction is still running.
     await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx);
     await enterSession(trx, actor);
     return run(trx);

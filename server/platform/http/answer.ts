@@ -25,7 +25,7 @@ import {
   type Trail,
 } from './calls/perform.ts';
 import { readRequestBody, type RequestBody } from './calls/requestBody.ts';
-import { streamedResponse, type Streamed } from './files/streamed.ts';
+import { streamedIn, streamedResponse } from './files/streamed.ts';
 import { isDatabaseAway, isWorthRetrying } from '#server/platform/database/connection.ts';
 
 export type { App };
@@ -93,10 +93,8 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
         c.header('Idempotency-Replayed', 'true');
         await discard();
       }
-      if (endpoint.stream !== undefined) {
-        // A row with a stream always answers with a stream: `Handling` ensures it, but its type is lost here.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const streamed = answered.body as Streamed;
+      const streamed = streamedIn(endpoint, answered.body);
+      if (endpoint.stream !== undefined && streamed) {
         await streamed.ready?.();
         const fields = { requestId: info.requestId, operation: operationId, part: 'stream' };
         return streamedResponse(c, endpoint.stream, streamed, (error) => {

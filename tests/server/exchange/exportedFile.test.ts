@@ -17,8 +17,11 @@ afterEach(() => {
 
 const namesIn = (pieces: readonly string[]) => linesOf(pieces.join('')).map((line) => line['First name']);
 
-/** A file of the hospice's list with small batches; it has the rows of now, and is read when its text is asked for. */
-async function fileOfList(server: TestServer, world: World) {
+/**
+ * A file of the hospice's list with small batches; it has the rows of now, and is read when its text is asked for.
+ * @param beforeCursor runs between the count and the cursor
+ */
+async function fileOfList(server: TestServer, world: World, beforeCursor = () => Promise.resolve()) {
   const actor = actorOf(world);
   const { count, counted } = sessionCounter();
   const asked = { dataView: 'hospice', list: 'referrals' } as const;
@@ -29,7 +32,11 @@ async function fileOfList(server: TestServer, world: World) {
     inSession: counted((read) => inSession(server.db, actor, read)),
     cursors: {
       take,
-      inSnapshot: (snapshot: string) => counted((read) => inSnapshot(server.db, { actor, snapshot }, read)),
+      inSnapshot: (snapshot: string) =>
+        counted(async (read) => {
+          await beforeCursor();
+          return inSnapshot(server.db, { actor, snapshot }, read);
+        }),
     },
   };
   const { close, length, pieces } = await inSession(server.db, actor, async (trx) =>
@@ -74,6 +81,23 @@ const remove = (server: TestServer, referralId: string | undefined) =>
     .where('referral_id', '=', referralId ?? '')
     .execute();
 
+/** Runs it while no call can be audited, so that each fails. */
+async function withoutAudit({ db }: TestServer, run: () => Promise<void>): Promise<void> {
+  await sql`alter table audit_event rename column verb to gone`.execute(db);
+  try {
+    await run();
+  } finally {
+    await sql`alter table audit_event rename column gone to verb`.execute(db);
+  }
+}
+
+/** The cursors that are open in the server's database. */
+async function openCursors({ db }: TestServer): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and query ~ '^(declare|fetch) '`.execute(db);
+  return rows.length;
+}
+
 // The embedded database has no second connection for a cursor.
 describe.runIf(isOnServer)('File that is read through a cursor', () => {
   test('has all rows of the list, and frees the cursor', async ({ server }) => {
@@ -90,15 +114,54 @@ describe.runIf(isOnServer)('File that is read through a cursor', () => {
   test('has the rows that were counted, as they were, whatever changes before they are read', async ({ server }) => {
     const world = await makeWorld(server);
     const ids = await addMany(server, world);
-    const { length, text } = await fileOfList(server, world);
-    await addAnother(server, world, '2026-10-16T18:00:00Z');
-    await receive(server, ids[5], '2026-10-30T12:00:00Z');
-    await remove(server, ids[4]);
+    const { length, text } = await fileOfList(server, world, async () => {
+      await addAnother(server, world, '2026-10-16T18:00:00Z');
+      await receive(server, ids[5], '2026-10-30T12:00:00Z');
+      await remove(server, ids[4]);
+    });
+    await remove(server, ids[3]);
     expect(length).toBe(7);
     expect(await text()).toEqual(NAMES);
   });
 
-  test('leaves out the signs between facts and between rows where a text has them', async ({ server }) => {
+  test('is read with the rights of the caller', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const other = await makeWorld(server);
+    await addMany(server, other);
+    const actor = actorOf(world);
+    const seen = await inSession(server.db, actor, async (trx) => {
+      const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx);
+      const { snapshot = '' } = rows[0] ?? {};
+      return inSnapshot(server.db, { actor, snapshot }, async (second) => {
+        const found = await sql<{ id: string }>`select distinct hospice_id as id from enrollment`.execute(second);
+        return found.rows;
+      });
+    });
+    expect(seen).toEqual([{ id: world.hospiceId }]);
+  });
+
+  test('finds its rows by their ids where no connection is free within a second', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const connection = Promise.withResolvers<void>();
+    const opening = fileOfList(server, world, () => {
+      vi.advanceTimersByTime(1_000);
+      return connection.promise;
+    });
+    const { count, free, length, text } = await opening;
+    expect(length).toBe(7);
+    expect(await text()).toEqual(NAMES);
+    expect(free).not.toHaveBeenCalled();
+    connection.resolve();
+    await vi.waitFor(() => {
+      expect(free).toHaveBeenCalledOnce();
+    });
+    expect(count.ended).toBe(count.begun);
+  });
+
+  test('leaves out the characters that separate facts and rows where a text has them', async ({ server }) => {
     const world = await makeWorld(server);
     const ids = await addMany(server, world);
     const signs = ['\u001FB', 'C\u001Ec', 'D\u001F\u001Fd'];
@@ -115,7 +178,7 @@ describe.runIf(isOnServer)('File that is read through a cursor', () => {
     expect(count).toEqual({ begun: 3, ended: 3 });
   });
 
-  test('frees the cursor after ten seconds, and has the rows that are left however late it is read', async ({
+  test('frees the cursor after ten seconds, and has the rows that are left, however late it is read', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -154,22 +217,42 @@ describe.runIf(isOnServer)('File that is read through a cursor', () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  test('leaves no session open when the client goes before the first byte', async ({ server }) => {
+  test('leaves no session open when the client disconnects before the first byte', async ({ server }) => {
     const world = await makeWorld(server);
     await addManyRows(server, world, 1_600);
     const reply = await server.as(world.people.hospice_admin)('/v1/referrals/export?dataView=hospice');
     expect(reply.headers.get('Total-Items')).toBe('1600');
-    const openCursors = async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and state <> 'idle' and query ~ '^(declare|fetch) '`.execute(server.db);
-      return rows.length;
-    };
     await vi.waitFor(async () => {
-      expect(await openCursors()).toBe(1);
+      expect(await openCursors(server)).toBe(1);
     });
     await reply.body?.cancel();
     await vi.waitFor(async () => {
-      expect(await openCursors()).toBe(0);
+      expect(await openCursors(server)).toBe(0);
     });
+  });
+
+  test('leaves no session open when the call fails after its cursor was opened', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addManyRows(server, world, 1_600);
+    await withoutAudit(server, async () => {
+      const { status } = await server.as(world.people.hospice_admin)('/v1/referrals/export?dataView=hospice');
+      expect(status).toBe(500);
+      await vi.waitFor(async () => {
+        expect(await openCursors(server)).toBe(0);
+      });
+    });
+  });
+});
+
+describe('File of a call that fails', () => {
+  test('leaves room for the next one', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addOwnReferral();
+    const send = () => server.as(world.people.hospice_admin)('/v1/referrals/export?dataView=hospice');
+    await withoutAudit(server, async () => {
+      // More than one person may have at once.
+      for (let call = 0; call < 4; call += 1) expect((await send()).status).toBe(500);
+    });
+    expect((await send()).status).toBe(200);
   });
 });

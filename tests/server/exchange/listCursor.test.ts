@@ -28,6 +28,7 @@ async function openNumbers(server: TestServer, statement = upToLast) {
       statement,
     },
   );
+  if (!cursor) throw new Error('No connection was free');
   return { ...cursor, count };
 }
 
@@ -35,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refused: InSession = () => Promise.reject(new Error('No connection is free'));
+const refused: InSession = () => Promise.reject(new Error('The connection broke'));
 const noneAfter = () => Promise.resolve(new PackedIds(Buffer.alloc(0)));
 
 // The embedded database has no second connection for a cursor.
@@ -97,10 +98,30 @@ describe.runIf(isOnServer)('Cursor over a list', () => {
     });
     expect(await reader.return(undefined)).toEqual({ done: true, value: undefined });
   });
+});
 
-  test('is not opened where its session cannot begin', async () => {
+describe('Cursor whose session has not begun', () => {
+  test('is refused with the error of its session', async () => {
     const opening = openCursor(refused, { batch: 500, idsAfter: noneAfter, statement: upToLast });
-    await expect(opening).rejects.toThrow('No connection is free');
+    await expect(opening).rejects.toThrow('The connection broke');
+  });
+
+  test.runIf(isOnServer)('is given up after a second, and reads nothing when it begins later', async ({ server }) => {
+    const actor = actorOf(await makeWorld(server));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const connection = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<unknown>();
+    const waiting: InSession = async (read) => {
+      await connection.promise;
+      const session = inSession(server.db, actor, read);
+      ended.resolve(session);
+      return session;
+    };
+    const opening = openCursor(waiting, { batch: 500, idsAfter: noneAfter, statement: sql`select 1 / 0` });
+    vi.advanceTimersByTime(1_000);
+    expect(await opening).toBeUndefined();
+    connection.resolve();
+    expect(await ended.promise).toHaveLength(0);
   });
 });
 

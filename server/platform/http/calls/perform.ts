@@ -20,7 +20,7 @@ import { BrokenPromise } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.queries.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
 import type { RequestBody } from './requestBody.ts';
-import type { Streamed } from '#server/platform/http/files/streamed.ts';
+import { streamedIn, type Streamed } from '#server/platform/http/files/streamed.ts';
 import { checkTenancy } from './checkTenancy.queries.ts';
 import type { ReadFile, StoredFile } from '#server/platform/http/files/upload.ts';
 import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
@@ -184,13 +184,14 @@ export async function checkAdmission<E extends Endpoint, Found, Ready>(
 
 /**
  * One call as one transaction. In this order: person, path, tenant, record, right to call, query, body, idempotency,
- * handler, answer's form, audit. A refusal undoes it.
+ * handler, answer's form, audit. A refusal undoes it, and ends the stream that was to be its answer.
  */
-export function perform<E extends Endpoint, Found, Ready>(
+export async function perform<E extends Endpoint, Found, Ready>(
   performance: Performance<E, Found, Ready>,
 ): Promise<Answered> {
   const { app, c, endpoint, operationId, handling, body, prepared, trail } = performance;
-  return app.services.db.transaction().execute(async (trx) => {
+  let begun: Streamed | undefined;
+  const performed = app.services.db.transaction().execute(async (trx) => {
     const { actor, found, search } = await admit(trx, performance);
     const query = parseQuery(endpoint.query ?? NoQuery, new URL(c.req.url).searchParams);
     if (body?.refusal) throw body.refusal;
@@ -205,7 +206,11 @@ export function perform<E extends Endpoint, Found, Ready>(
       headers: c.req.raw.headers,
       url: new URL(c.req.url),
     } as Call<E, Found, Ready>;
-    const run = async () => ({ status: endpoint.status, body: checkReply(endpoint, await handling.handle(call)) });
+    const run = async () => {
+      const handled = await handling.handle(call);
+      begun = streamedIn(endpoint, handled);
+      return { status: endpoint.status, body: checkReply(endpoint, handled) };
+    };
 
     const key = endpoint.creates ? readIdempotencyKey(c.req.raw.headers) : null;
     const answered =
@@ -231,6 +236,12 @@ export function perform<E extends Endpoint, Found, Ready>(
     await recordAudit(trx, entryFor(app, endpoint, operationId, c.get('info'), trail, outcome));
     return answered;
   });
+  try {
+    return await performed;
+  } catch (error) {
+    begun?.onEnd?.();
+    throw error;
+  }
 }
 
 /** @returns the administrator's reason, where one was needed */

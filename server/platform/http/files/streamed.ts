@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Endpoint } from '#contract/platform/http.ts';
 import type { Variables } from '#server/platform/http/app.ts';
 
 /** An answer that is sent piece by piece, after the call's transaction is over. */
@@ -17,6 +18,13 @@ export interface Streamed {
   readonly chunks: (signal: AbortSignal) => AsyncIterable<Uint8Array | string>;
   /** Runs once when the pieces have ended, failed or been dropped, also before the first of them was asked for. */
   readonly onEnd?: () => void;
+}
+
+/** What a handler has begun for its answer, where its row of the contract has a stream. */
+export function streamedIn({ stream }: Endpoint, body: unknown): Streamed | undefined {
+  // A row with a stream always answers with a stream: `Handling` ensures it, but its type is lost where this is asked.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return stream === undefined ? undefined : (body as Streamed);
 }
 
 /** RFC 6266 with RFC 5987: plain letters for old readers, the whole name for the others. */

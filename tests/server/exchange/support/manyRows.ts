@@ -4,7 +4,7 @@ import type { World } from '../../support/world.ts';
 const AT_ONCE = 505;
 
 /**
- * Adds so many referrals of the hospice at once.
+ * Adds this many referrals to the hospice.
  * @returns their first names, by display id; the last name of each is Many
  */
 export async function addManyRows(server: TestServer, { hospiceId }: World, count: number): Promise<string[]> {
