@@ -29,7 +29,7 @@ export class PackedIds {
   }
 }
 
-/** If a hundred thousand ids came in one piece, the driver would copy it several times while it arrives: twice as slow. */
+/** If a hundred thousand ids came in one piece, the driver would copy it several times while it arrived: twice as slow. */
 const PIECE_BYTES = 1_000 * ID_BYTES;
 
 /**

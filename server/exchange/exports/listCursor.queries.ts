@@ -1,5 +1,6 @@
 import { TransformStream } from 'node:stream/web';
-import { sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { isDatabaseAway, sql, type Sql, type Trx } from '#server/platform/database/connection.ts';
+import { TooManyWaiting } from '#server/platform/database/turns.ts';
 import { drainRows, type InSession, PackedIds } from './exportRows.queries.ts';
 
 /** Each holds one of a server's ten connections, for seconds. */
@@ -89,7 +90,8 @@ export async function openCursor(
     .then(
       () => writer.close(),
       (error: unknown) => {
-        opening.reject(error);
+        if (isDatabaseAway(error) || error instanceof TooManyWaiting) opening.resolve('busy');
+        else opening.reject(error);
         return writer.abort(error);
       },
     )

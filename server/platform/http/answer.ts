@@ -95,7 +95,10 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
       }
       const streamed = streamedIn(endpoint, answered.body);
       if (endpoint.stream !== undefined && streamed) {
-        await streamed.ready?.();
+        await streamed.ready?.().catch((error: unknown) => {
+          streamed.onEnd?.();
+          throw error;
+        });
         const fields = { requestId: info.requestId, operation: operationId, part: 'stream' };
         return streamedResponse(c, endpoint.stream, streamed, (error) => {
           refusalFor(error, services.log, fields);

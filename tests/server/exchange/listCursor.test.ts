@@ -3,6 +3,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.queries.ts';
 import { PackedIds, type InSession } from '#server/exchange/exports/exportRows.queries.ts';
+import { TooManyWaiting } from '#server/platform/database/turns.ts';
 import { createCursorSlots, openCursor } from '#server/exchange/exports/listCursor.queries.ts';
 import { test, type TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
@@ -36,8 +37,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refused: InSession = () => Promise.reject(new Error('The connection broke'));
 const noneAfter = () => Promise.resolve(new PackedIds(Buffer.alloc(0)));
+const overNumbers = { batch: 500, idsAfter: noneAfter, statement: upToLast };
+const refusedBy =
+  (error: Error): InSession =>
+  () =>
+    Promise.reject(error);
 
 // The embedded database has no second connection for a cursor.
 describe.runIf(isOnServer)('Cursor over a list', () => {
@@ -101,9 +106,13 @@ describe.runIf(isOnServer)('Cursor over a list', () => {
 });
 
 describe('Cursor whose session has not begun', () => {
-  test('is refused with the error of its session', async () => {
-    const opening = openCursor(refused, { batch: 500, idsAfter: noneAfter, statement: upToLast });
-    await expect(opening).rejects.toThrow('The connection broke');
+  test('is not opened where the database has no connection for it, or too much of its caller’s work waits', async () => {
+    for (const reason of [new Error('timeout exceeded when trying to connect'), new TooManyWaiting()])
+      expect(await openCursor(refusedBy(reason), overNumbers)).toBeUndefined();
+  });
+
+  test('is refused with any other error of its session', async () => {
+    await expect(openCursor(refusedBy(new Error('No such role')), overNumbers)).rejects.toThrow('No such role');
   });
 
   test.runIf(isOnServer)('is given up after a second, and reads nothing when it begins later', async ({ server }) => {
