@@ -103,9 +103,10 @@ describe('Running CSV export', () => {
     await world.addOwnReferral();
     const reply = await server.as(world.people.hospice_admin)(path);
     const reader = reply.body?.getReader();
-    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('Number');
+    // The rows are read once somebody has taken the headings.
     await sql`alter table enrollment rename column next_action to gone`.execute(server.db);
     try {
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('Number');
       await expect(reader?.read()).rejects.toThrow('broke off');
     } finally {
       await sql`alter table enrollment rename column gone to next_action`.execute(server.db);
