@@ -30,6 +30,18 @@ for (const [account, path, head] of [
     },
   );
 
+  test(
+    `the page of ${path} shows before any script where its figures will be`,
+    { tag: '@short' },
+    async ({ browser }) => {
+      const { context } = await signedIn(browser, account);
+      await context.route('**/*.js', (route) => route.abort());
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(page.locator('#shell [class*="figures"]:empty')).toHaveCSS('background-image', /gradient/);
+    },
+  );
+
   test(`the page of ${path} contains its style sheets, and the browser doesn’t fetch them again`, async ({
     browser,
   }) => {
