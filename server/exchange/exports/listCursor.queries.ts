@@ -20,7 +20,7 @@ export function createCursorSlots(): (tenant: string) => (() => void) | undefine
   };
 }
 
-/** A call waits no longer for a second connection: it can do without. */
+/** A call waits at most this long for a second connection, because it can do without. */
 const OPEN_WITHIN_MS = 1_000;
 
 /** So few at first, so that they can be written while the next ones are read. */

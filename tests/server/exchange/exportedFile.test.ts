@@ -18,7 +18,7 @@ afterEach(() => {
 const namesIn = (pieces: readonly string[]) => linesOf(pieces.join('')).map((line) => line['First name']);
 
 /**
- * A file of the hospice's list with small batches; it has the rows of now, and is read when its text is asked for.
+ * A file of the hospice's list with small batches; it has the rows that the list has now, and is read when its text is asked for.
  * @param beforeCursor runs between the count and the cursor
  */
 async function fileOfList(server: TestServer, world: World, beforeCursor = () => Promise.resolve()) {
@@ -91,7 +91,7 @@ async function withoutAudit({ db }: TestServer, run: () => Promise<void>): Promi
   }
 }
 
-/** Waits for so many open cursors in the server's database; a cursor that nobody ends is open for ten seconds. */
+/** Waits until this many cursors are open in the server's database; a cursor that nobody ends is open for ten seconds. */
 const expectCursors = ({ db }: TestServer, count: number) =>
   vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity
