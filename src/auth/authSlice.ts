@@ -82,6 +82,10 @@ export interface AuthRoot {
   readonly auth: AuthState;
 }
 
+/** The same text as long as the person may see the same records. */
+export const rightsOf = ({ group, hospice, user }: AuthState): string =>
+  JSON.stringify([user?.id, user?.role, user?.locationIds, user?.providerId, hospice?.id, group?.id]);
+
 export const selectAuthStatus = ({ auth }: AuthRoot): AuthStatus => auth.status;
 export const selectIsSwitchedOff = ({ auth }: AuthRoot): boolean => auth.isSwitchedOff;
 export const selectAuthProblem = ({ auth }: AuthRoot) => auth.problem;

@@ -1,9 +1,10 @@
 import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '#src/api/api.ts';
+import { forgetKept, keepOutdated } from '#src/api/keptAnswers.ts';
 import { surveySlice } from '#src/api/surveyToken.ts';
 import { mergeStored, STORED_KEYS, storedAuthOnly } from '#src/auth/authPersistence.ts';
-import { authSlice } from '#src/auth/authSlice.ts';
+import { authSlice, rightsOf, type AuthRoot } from '#src/auth/authSlice.ts';
 import { RESET, type SessionTools } from '#src/auth/sessionTools.ts';
 import { STORE_KEY, STORE_PREFIX } from '#src/auth/storedAuth.ts';
 import { persistEngine, type BrowserStorage } from '#src/config/browserStorage.ts';
@@ -49,6 +50,19 @@ const resetApiToo: Middleware =
     return result;
   };
 
+/** What was shown to a person with other rights is not shown again from memory. */
+const forgetAfterRightsChange: Middleware<object, AuthRoot> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const { auth: before } = getState();
+    const result = next(action);
+    const { auth: after } = getState();
+    if (after !== before && before.status === 'signedIn' && rightsOf(after) !== rightsOf(before))
+      dispatch(forgetKept());
+    return result;
+  };
+
 export function makeStore(outside: Omit<SessionTools, 'purge'>) {
   const tools: SessionTools = { ...outside, purge: () => persistor.purge() };
   const store = configureStore({
@@ -61,7 +75,7 @@ export function makeStore(outside: Omit<SessionTools, 'purge'>) {
           warnAfter: SLOW_CHECK,
         },
         immutableCheck: { warnAfter: SLOW_CHECK },
-      }).concat(api.middleware, resetApiToo),
+      }).concat(keepOutdated, api.middleware, resetApiToo, forgetAfterRightsChange),
   });
   const persistor = persistStore(store);
   return { store, persistor };

@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { communicationEndpoints as rows } from '#contract/communication/communicationEndpoints.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
@@ -20,7 +21,7 @@ const messageTags = ({ communicationId }: MessageKey): readonly Tag[] => [
 /** The messages a hospice sends to its referral sources, and its templates. */
 export const communicationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listMessages: build.query(queryOf(rows.listMessages, listed('Communication'))),
+    listMessages: build.query(kept(queryOf(rows.listMessages, listed('Communication')))),
     getMessage: build.query(
       queryOf(rows.getMessage, ({ communicationId }) => [{ type: 'Communication', id: communicationId }]),
     ),

@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { conversationEndpoints as rows } from '#contract/communication/conversations.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
@@ -22,9 +23,9 @@ const writtenTags = (id: string, about: { readonly id: string } | null | undefin
 /** Conversations that follow a message, for the hospice and for the person who received it. */
 export const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listConversations: build.query(queryOf(rows.listConversations, listed('Communication'))),
+    listConversations: build.query(kept(queryOf(rows.listConversations, listed('Communication')))),
     getConversation: build.query(
-      queryOf(rows.getConversation, ({ conversationId }) => [{ type: 'Communication', id: conversationId }]),
+      kept(queryOf(rows.getConversation, ({ conversationId }) => [{ type: 'Communication', id: conversationId }])),
     ),
     answerConversation: build.mutation(
       mutationOf(rows.answerConversation, ({ conversationId }, whole) => writtenTags(conversationId, whole?.referral)),
@@ -38,9 +39,9 @@ export const conversationsApi = api.injectEndpoints({
     markConversationRead: build.mutation(
       mutationOf(rows.markConversationRead, ({ conversationId }) => tagsOf(conversationId)),
     ),
-    listReceivedMessages: build.query(queryOf(rows.listReceivedMessages, listed('Communication'))),
+    listReceivedMessages: build.query(kept(queryOf(rows.listReceivedMessages, listed('Communication')))),
     getReceivedMessage: build.query(
-      queryOf(rows.getReceivedMessage, ({ receivedId }) => [{ type: 'Communication', id: receivedId }]),
+      kept(queryOf(rows.getReceivedMessage, ({ receivedId }) => [{ type: 'Communication', id: receivedId }])),
     ),
     markReceivedRead: build.mutation(mutationOf(rows.markReceivedRead, ({ receivedId }) => tagsOf(receivedId))),
     replyToMessage: build.mutation(

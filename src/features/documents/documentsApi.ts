@@ -1,3 +1,4 @@
+import { kept } from '#src/api/keptAnswers.ts';
 import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf } from '#src/api/call.ts';
 import { documentEndpoints } from '#contract/documents/documents.ts';
@@ -22,12 +23,14 @@ const ofDocument = ({ referralId }: OfReferral) => documentTags(referralId);
 
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listDocuments: build.query<Documents, string>({
-      query: (referralId) =>
-        request(documentEndpoints.listDocuments, { params: { referralId }, query: { limit: MAX_SHOWN } }),
-      responseSchema: lenientAnswer(documentEndpoints.listDocuments.response),
-      providesTags: (_page, _error, id) => [{ type: 'Referral', id }],
-    }),
+    listDocuments: build.query<Documents, string>(
+      kept({
+        query: (referralId: string) =>
+          request(documentEndpoints.listDocuments, { params: { referralId }, query: { limit: MAX_SHOWN } }),
+        responseSchema: lenientAnswer(documentEndpoints.listDocuments.response),
+        providesTags: (_page: unknown, _error: unknown, id: string): Tag[] => [{ type: 'Referral', id }],
+      }),
+    ),
     updateDocument: build.mutation(mutationOf(documentEndpoints.updateDocument, ofDocument)),
     deleteDocument: build.mutation(mutationOf(documentEndpoints.deleteDocument, ofDocument)),
     restoreDocument: build.mutation(mutationOf(documentEndpoints.restoreDocument, ofDocument)),

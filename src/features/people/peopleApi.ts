@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { inviteEndpoints as inviteRows } from '#contract/people/invites.ts';
 import { groupTeamEndpoints as groupRows, hospiceTeamEndpoints as hospiceRows } from '#contract/people/team.ts';
 import { api } from '#src/api/api.ts';
@@ -10,12 +11,12 @@ const PEOPLE_OF_HOSPICE: readonly Tag[] = [...PEOPLE, { type: 'HospiceStaff', id
 
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceUsers: build.query(queryOf(hospiceRows.listHospiceUsers, listed('User'))),
+    listHospiceUsers: build.query(kept(queryOf(hospiceRows.listHospiceUsers, listed('User')))),
     updateHospiceUser: build.mutation(
       mutationOf(hospiceRows.updateHospiceUser, ({ userId }) => [...PEOPLE_OF_HOSPICE, { type: 'User', id: userId }]),
     ),
     createHospiceInvite: build.mutation(mutationOf(inviteRows.createHospiceInvite, PEOPLE_OF_HOSPICE)),
-    listGroupUsers: build.query(queryOf(groupRows.listGroupUsers, listed('User'))),
+    listGroupUsers: build.query(kept(queryOf(groupRows.listGroupUsers, listed('User')))),
     updateGroupUser: build.mutation(
       mutationOf(groupRows.updateGroupUser, ({ userId }) => [...PEOPLE, { type: 'User', id: userId }]),
     ),

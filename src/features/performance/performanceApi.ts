@@ -1,4 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import {
   groupPerformanceEndpoints as ofGroups,
   performanceDetailEndpoints as details,
@@ -13,10 +14,10 @@ const OF_FIGURES: readonly Tag[] = [{ type: 'Performance', id: LIST }];
 
 export const performanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getHospicePerformance: build.query(queryOf(performances.getHospicePerformance, OF_FIGURES)),
-    getHospicePerformanceCharts: build.query(queryOf(details.getHospicePerformanceCharts, OF_FIGURES)),
-    getHospicePerformanceSource: build.query(queryOf(details.getHospicePerformanceSource, OF_FIGURES)),
-    getGroupPerformance: build.query(queryOf(ofGroups.getGroupPerformance, OF_FIGURES)),
-    getSystemFigures: build.query(queryOf(system.getSystemFigures, OF_FIGURES)),
+    getHospicePerformance: build.query(kept(queryOf(performances.getHospicePerformance, OF_FIGURES))),
+    getHospicePerformanceCharts: build.query(kept(queryOf(details.getHospicePerformanceCharts, OF_FIGURES))),
+    getHospicePerformanceSource: build.query(kept(queryOf(details.getHospicePerformanceSource, OF_FIGURES))),
+    getGroupPerformance: build.query(kept(queryOf(ofGroups.getGroupPerformance, OF_FIGURES))),
+    getSystemFigures: build.query(kept(queryOf(system.getSystemFigures, OF_FIGURES))),
   }),
 });

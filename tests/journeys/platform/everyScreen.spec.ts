@@ -219,35 +219,6 @@ for (const { account, asksAtLeast, home, showWritten, views } of AREAS) {
   );
 }
 
-for (const { account, home } of AREAS.filter((area) => area.account !== ADMIN)) {
-  test(`the list of ${account.role} is there at once for somebody who comes back from a referral`, async ({
-    browser,
-  }) => {
-    const { context, page } = await signedIn(browser, account, { baseURL: server.origin });
-    const calls = watchCalls(page);
-    const row = page.getByRole('table', { name: 'Referrals' }).getByRole('row').getByRole('link').first();
-    const toList = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' });
-    const lists = /\/v1\/(?:hospices|groups)\/[^/]+\/referrals\b/;
-    await openScreen(page, home, calls, 2);
-    // Opening a referral for the first time changes it, and a job of the server may: then the list is asked for again.
-    await expect(async () => {
-      calls.forget();
-      await row.click();
-      await expect(page).toHaveURL(/\/referrals\/[\w-]+$/);
-      await expect.poll(() => calls.count() > 0 && calls.quietFor() > 1_500).toBe(true);
-      await page.route(lists, () => {});
-      await toList.click();
-      try {
-        await expect(row).toBeVisible({ timeout: 1_000 });
-      } finally {
-        await page.unroute(lists);
-        await page.goto(home);
-      }
-    }).toPass({ timeout: 60_000 });
-    await context.close();
-  });
-}
-
 test(
   'each page for visitors asks for everything once, and keeps to its budget of calls and script',
   {

@@ -14,7 +14,7 @@ describe('Selecting and sorting registry rows', () => {
     await tick(person, 'N00');
     await person.click(await screen.findByRole('button', { name: 'Next page' }));
     await tick(person, 'N25');
-    expect(within(await bar()).getByText('2 of 27 selected')).toBeVisible();
+    expect(await within(await bar()).findByText('2 of 27 selected')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(await screen.findByRole('checkbox', { name: 'Select N00, Grace' })).toBeChecked();

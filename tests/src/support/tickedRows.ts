@@ -46,7 +46,7 @@ export async function assignAllButTwo(person: Person): Promise<void> {
   await tick(person, 'N00');
   await person.click(await screen.findByRole('button', { name: 'Next page' }));
   await tick(person, 'N26');
-  expect(within(await bar()).getByText('25 of 27 selected')).toBeVisible();
+  expect(await within(await bar()).findByText('25 of 27 selected')).toBeVisible();
 
   await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
   await person.click(await screen.findByRole('combobox', { name: 'Person' }));

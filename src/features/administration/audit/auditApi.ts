@@ -1,11 +1,12 @@
 import { queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { auditEndpoints as rows } from '#contract/audit/audit.ts';
 import { api } from '#src/api/api.ts';
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Every call adds an event, this one too: no change refreshes the list, a screen asks for it when it opens.
-    listAuditEvents: build.query(queryOf(rows.listAuditEvents)),
-    listAuditSessions: build.query(queryOf(rows.listAuditSessions)),
+    listAuditEvents: build.query(kept(queryOf(rows.listAuditEvents))),
+    listAuditSessions: build.query(kept(queryOf(rows.listAuditSessions))),
   }),
 });

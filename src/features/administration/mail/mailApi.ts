@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { troubledMailEndpoints as rows } from '#contract/administration/troubledMail.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
@@ -10,7 +11,7 @@ const mailTags = ({ mailId }: { readonly mailId: string }): readonly Tag[] => [
 
 export const mailApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTroubledMails: build.query(queryOf(rows.listTroubledMails, listed('Communication'))),
+    listTroubledMails: build.query(kept(queryOf(rows.listTroubledMails, listed('Communication')))),
     retryMail: build.mutation(mutationOf(rows.retryMail, mailTags)),
     resolveMail: build.mutation(mutationOf(rows.resolveMail, mailTags)),
   }),

@@ -1,5 +1,6 @@
 import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { administrationEndpoints as rows } from '#contract/administration/administration.ts';
 import { groupAdministrationEndpoints as groupRows } from '#contract/administration/groupAdministration.ts';
 import { hospiceDeletionEndpoints as deletionRows } from '#contract/administration/hospiceDeletion.ts';
@@ -27,7 +28,7 @@ const connectionTags = ({ groupId, hospiceId }: Connection): readonly Tag[] => [
 export const administrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHospices: build.query(
-      queryOf(rows.listHospices, (_args, page) => [...listTags('Hospice', page), { type: 'User', id: LIST }]),
+      kept(queryOf(rows.listHospices, (_args, page) => [...listTags('Hospice', page), { type: 'User', id: LIST }])),
     ),
     createHospice: build.mutation(
       mutationOf(rows.createHospice, (_args, hospice) => [
@@ -47,15 +48,22 @@ export const administrationApi = api.injectEndpoints({
     ),
     findReferralByNumber: build.query(queryOf(rows.findReferralByNumber, [])),
     getSystemHealth: build.query(
-      queryOf(rows.getSystemHealth, [
-        { type: 'Hospice', id: LIST },
-        { type: 'ProviderGroup', id: LIST },
-        { type: 'User', id: LIST },
-      ]),
+      kept(
+        queryOf(rows.getSystemHealth, [
+          { type: 'Hospice', id: LIST },
+          { type: 'ProviderGroup', id: LIST },
+          { type: 'User', id: LIST },
+        ]),
+      ),
     ),
-    getServerStatus: build.query(queryOf(serverStatusEndpoints.getServerStatus, [])),
+    getServerStatus: build.query(kept(queryOf(serverStatusEndpoints.getServerStatus, []))),
     listGroups: build.query(
-      queryOf(groupRows.listGroups, (_args, page) => [...listTags('ProviderGroup', page), { type: 'User', id: LIST }]),
+      kept(
+        queryOf(groupRows.listGroups, (_args, page) => [
+          ...listTags('ProviderGroup', page),
+          { type: 'User', id: LIST },
+        ]),
+      ),
     ),
     connectGroup: build.mutation(mutationOf(groupRows.connectGroup, (connection) => connectionTags(connection))),
     disconnectGroup: build.mutation(mutationOf(groupRows.disconnectGroup, (connection) => connectionTags(connection))),

@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { groupAdministrationEndpoints as rows } from '#contract/administration/groupAdministration.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listTags, type Tag } from '#src/api/tags.ts';
@@ -23,7 +24,7 @@ export const groupAdministrationApi = api.injectEndpoints({
       ]),
     ),
     listStakeholders: build.query(
-      queryOf(rows.listStakeholders, (_args, page) => [...listTags('Stakeholder', page), GROUPS]),
+      kept(queryOf(rows.listStakeholders, (_args, page) => [...listTags('Stakeholder', page), GROUPS])),
     ),
     createProvider: build.mutation(mutationOf(rows.createProvider, OF_DIRECTORY)),
     updateProvider: build.mutation(

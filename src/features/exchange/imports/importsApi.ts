@@ -1,11 +1,12 @@
 import { fileImportEndpoints as rows, type FileImport } from '#contract/exchange/fileImports.ts';
 import { api } from '#src/api/api.ts';
 import { queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 
 export const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceImports: build.query(queryOf(rows.listHospiceImports)),
-    listGroupImports: build.query(queryOf(rows.listGroupImports)),
+    listHospiceImports: build.query(kept(queryOf(rows.listHospiceImports))),
+    listGroupImports: build.query(kept(queryOf(rows.listGroupImports))),
     getImport: build.query(queryOf(rows.getImport)),
   }),
 });

@@ -2,6 +2,7 @@ import { intakeAddressEndpoints } from '#contract/exchange/intake/intakeAddress.
 import { intakeEndpoints as rows } from '#contract/exchange/intake/papers.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf, type CallArgs } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
 import { referralTags } from '#src/features/referrals/record/referralsApi.ts';
 
@@ -23,7 +24,7 @@ const creation = mutationOf(rows.createReferralFromPaper, ({ paperId }, referral
 
 export const intakeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listIntakePapers: build.query(queryOf(rows.listIntakePapers, listed('Referral'))),
+    listIntakePapers: build.query(kept(queryOf(rows.listIntakePapers, listed('Referral')))),
     getIntakePaper: build.query(queryOf(rows.getIntakePaper, ({ paperId }) => [{ type: 'Referral', id: paperId }])),
     openIntakePaper: build.mutation(mutationOf(rows.openIntakePaper, ofPaper)),
     closeIntakePaper: build.mutation(mutationOf(rows.closeIntakePaper, ofPaper)),

@@ -1,4 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { workEndpoints } from '#contract/notifications/work.ts';
 import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
@@ -7,11 +8,13 @@ export const workApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Loads again with the lists of referrals, and when a message arrives.
     listWork: build.query(
-      queryOf(workEndpoints.listWork, [
-        { type: 'Referral', id: LIST },
-        { type: 'Enrollment', id: LIST },
-        { type: 'Communication', id: LIST },
-      ]),
+      kept(
+        queryOf(workEndpoints.listWork, [
+          { type: 'Referral', id: LIST },
+          { type: 'Enrollment', id: LIST },
+          { type: 'Communication', id: LIST },
+        ]),
+      ),
     ),
   }),
 });

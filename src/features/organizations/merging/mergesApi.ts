@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { mergeEndpoints as rows } from '#contract/organizations/merges.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
@@ -12,9 +13,9 @@ const MERGED: readonly Tag[] = [
 
 export const mergesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listLikelyDuplicates: build.query(queryOf(rows.listLikelyDuplicates, MERGED)),
+    listLikelyDuplicates: build.query(kept(queryOf(rows.listLikelyDuplicates, MERGED))),
     compareForMerge: build.query(queryOf(rows.compareForMerge, MERGED)),
-    listMerges: build.query(queryOf(rows.listMerges, MERGED)),
+    listMerges: build.query(kept(queryOf(rows.listMerges, MERGED))),
     createMerge: build.mutation(mutationOf(rows.createMerge, MERGED)),
     undoMerge: build.mutation(mutationOf(rows.undoMerge, MERGED)),
   }),

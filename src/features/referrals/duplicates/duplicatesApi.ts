@@ -1,4 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { duplicateEndpoints } from '#contract/referrals/duplicates.ts';
 import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';
@@ -9,6 +10,6 @@ export const duplicatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     findHospiceDuplicates: build.query(queryOf(duplicateEndpoints.findHospiceDuplicates, ANY_REFERRAL)),
     findGroupDuplicates: build.query(queryOf(duplicateEndpoints.findGroupDuplicates, ANY_REFERRAL)),
-    listDuplicates: build.query(queryOf(duplicateEndpoints.listDuplicates, ANY_REFERRAL)),
+    listDuplicates: build.query(kept(queryOf(duplicateEndpoints.listDuplicates, ANY_REFERRAL))),
   }),
 });

@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
 import { api } from '#src/api/api.ts';
 import { listed } from '#src/api/tags.ts';
@@ -11,8 +12,10 @@ interface OfEnrollment extends OfReferral {
 
 export const enrollmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHospiceEnrollments: build.query(queryOf(enrollmentEndpoints.listHospiceEnrollments, listed('Enrollment'))),
-    listGroupEnrollments: build.query(queryOf(enrollmentEndpoints.listGroupEnrollments, listed('Enrollment'))),
+    listHospiceEnrollments: build.query(
+      kept(queryOf(enrollmentEndpoints.listHospiceEnrollments, listed('Enrollment'))),
+    ),
+    listGroupEnrollments: build.query(kept(queryOf(enrollmentEndpoints.listGroupEnrollments, listed('Enrollment')))),
     updateEnrollment: build.mutation(
       mutationOf(
         enrollmentEndpoints.updateEnrollment,

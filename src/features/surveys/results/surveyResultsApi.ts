@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { surveyResultEndpoints as results } from '#contract/surveys/surveyResults.ts';
 import { surveySendingEndpoints as sending } from '#contract/surveys/surveySending.ts';
 import { api } from '#src/api/api.ts';
@@ -14,13 +15,13 @@ const afterResult = ({ referralId }: OfReferral) => referralTags(referralId);
 
 export const surveyResultsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSurveySatisfactionResults: build.query(queryOf(results.listSurveySatisfactionResults, ofReferral)),
+    listSurveySatisfactionResults: build.query(kept(queryOf(results.listSurveySatisfactionResults, ofReferral))),
     updateSurveySatisfactionResult: build.mutation(mutationOf(results.updateSurveySatisfactionResult, afterResult)),
     decideThemes: build.mutation(mutationOf(results.decideThemes, afterResult)),
-    listFeedback: build.query(queryOf(results.listFeedback, OF_LISTS)),
-    getSurveyScores: build.query(queryOf(results.getSurveyScores, OF_FIGURES)),
-    getSurveyThemes: build.query(queryOf(results.getSurveyThemes, OF_FIGURES)),
-    getSurveyStanding: build.query(queryOf(sending.getSurveyStanding, ofReferral)),
+    listFeedback: build.query(kept(queryOf(results.listFeedback, OF_LISTS))),
+    getSurveyScores: build.query(kept(queryOf(results.getSurveyScores, OF_FIGURES))),
+    getSurveyThemes: build.query(kept(queryOf(results.getSurveyThemes, OF_FIGURES))),
+    getSurveyStanding: build.query(kept(queryOf(sending.getSurveyStanding, ofReferral))),
     confirmSurveyAddress: build.mutation(mutationOf(sending.confirmSurveyAddress, afterResult)),
     sendSurveySatisfaction: build.mutation(mutationOf(sending.sendSurveySatisfaction, afterResult)),
   }),

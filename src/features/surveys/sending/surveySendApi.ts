@@ -1,4 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
+import { kept } from '#src/api/keptAnswers.ts';
 import { surveySendingEndpoints } from '#contract/surveys/surveySending.ts';
 import { surveySettingsEndpoints as rows } from '#contract/surveys/surveySettings.ts';
 import { api } from '#src/api/api.ts';
@@ -12,7 +13,7 @@ export const surveySendApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSurveySettings: build.query(queryOf(rows.getSurveySettings, SETTINGS)),
     updateSurveySettings: build.mutation(mutationOf(rows.updateSurveySettings, PLAN)),
-    listPlannedSurveys: build.query(queryOf(surveySendingEndpoints.listPlannedSurveys, PLAN)),
+    listPlannedSurveys: build.query(kept(queryOf(surveySendingEndpoints.listPlannedSurveys, PLAN))),
     previewSurveyMail: build.query({
       ...queryOf(rows.previewSurveyMail, SETTINGS),
       // One for each pause in typing: none is asked for again.
