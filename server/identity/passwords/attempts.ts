@@ -47,6 +47,12 @@ interface Begun {
   readonly succeeded: () => Promise<void>;
 }
 
+/** An attempt that may not be made: until when, and whether its address is blocked with any email. */
+interface Stopped {
+  readonly until: Date;
+  readonly isAddress: boolean;
+}
+
 /** Counts an attempt against its address alone. @returns until when the address is blocked, if it is */
 export const countAddress = (db: Database, address: string, now: Date): Promise<Date | undefined> =>
   countAttempt(db, { key: addressKey(address), limit: PER_ADDRESS, now });
@@ -56,19 +62,19 @@ export const countAddress = (db: Database, address: string, now: Date): Promise<
  * nobody else can stop it. All others count by email and address, and together slow down guesses for the email.
  * @returns the attempt, or until when none is let through
  */
-export async function beginAttempt(db: Database, who: Who, now: Date): Promise<Begun | { readonly until: Date }> {
+export async function beginAttempt(db: Database, who: Who, now: Date): Promise<Begun | Stopped> {
   const { address, browser, email } = who;
   if (browser !== undefined && (await isKnownBrowser(db, { secret: browser, email }, now))) {
     return beginAtKnownBrowser(db, browserKey(email, browser), now);
   }
   const blocked = await countAddress(db, address, now);
-  if (blocked) return { until: blocked };
+  if (blocked) return { until: blocked, isAddress: true };
   return beginAtUnknownBrowser(db, { email, address }, now);
 }
 
-async function beginAtKnownBrowser(db: Database, key: string, now: Date): Promise<Begun | { readonly until: Date }> {
+async function beginAtKnownBrowser(db: Database, key: string, now: Date): Promise<Begun | Stopped> {
   const until = await countAttempt(db, { key, limit: PER_KNOWN_BROWSER, now });
-  if (until) return { until };
+  if (until) return { until, isAddress: false };
   return { lockedUntil: () => lockedUntil(db, key, now), succeeded: () => forgetAttempts(db, key) };
 }
 
@@ -76,14 +82,14 @@ async function beginAtUnknownBrowser(
   db: Database,
   { email, address }: Pick<Who, 'email' | 'address'>,
   now: Date,
-): Promise<Begun | { readonly until: Date }> {
+): Promise<Begun | Stopped> {
   const key = emailAtAddressKey(email, address);
   // A locked address takes no turn of others, and who waits for a turn does not come nearer to a lock.
   const refusedUntil =
     (await lockedUntil(db, key, now)) ??
     (await takeTurn(db, { key: emailKey(email), slowDown: PER_EMAIL, now })) ??
     (await countAttempt(db, { key, limit: PER_EMAIL_AND_ADDRESS, now }));
-  if (refusedUntil) return { until: refusedUntil };
+  if (refusedUntil) return { until: refusedUntil, isAddress: false };
   return {
     lockedUntil: () => lockedUntil(db, key, now),
     async succeeded() {

@@ -15,7 +15,12 @@ const MAX_LENGTH = 320;
 export type SignInResult =
   | { readonly kind: 'signedIn'; readonly userId: string }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'locked'; readonly until: Date };
+  | {
+      readonly kind: 'locked';
+      readonly until: Date;
+      /** Whether the address is blocked, whatever email is tried. */
+      readonly isAddress: boolean;
+    };
 
 export interface Attempt {
   readonly email: string;
@@ -32,8 +37,8 @@ export interface Attempt {
 let nobodysHash: Promise<string> | undefined;
 const hashOfNobody = () => (nobodysHash ??= hashPassword(crypto.randomUUID()));
 
-// NUL is what the database refuses in a text.
-const isAskable = (text: string) => text !== '' && text.length <= MAX_LENGTH && !text.includes('\0');
+/** Whether the database can be asked for it: NUL is what it refuses in a text. */
+export const isAskable = (text: string) => text !== '' && text.length <= MAX_LENGTH && !text.includes('\0');
 
 /**
  * One sign-in attempt. Wrong email, wrong password and a deactivated account get the same answer after the same time. What is
@@ -49,16 +54,16 @@ export async function signIn(
   const email = normalized(typed);
   if (!isAskable(email) || !isAskable(password)) {
     const blocked = await countAddress(db, address, now);
-    return blocked ? { kind: 'locked', until: blocked } : { kind: 'refused' };
+    return blocked ? { kind: 'locked', until: blocked, isAddress: true } : { kind: 'refused' };
   }
   const attempt = await beginAttempt(db, { email, address, browser }, now);
-  if ('until' in attempt) return { kind: 'locked', until: attempt.until };
+  if ('until' in attempt) return { kind: 'locked', ...attempt };
 
   const account = await findLocalAccount(db, email);
   const isRight = await matchesHash(password, account?.passwordHash ?? (await hashOfNobody()));
   if (!account || !isRight || !account.isActive || (account.isDemo && !allowsDemo)) {
     const until = await attempt.lockedUntil();
-    return until ? { kind: 'locked', until } : { kind: 'refused' };
+    return until ? { kind: 'locked', until, isAddress: false } : { kind: 'refused' };
   }
   await attempt.succeeded();
   await saveLastLogin(db, account.userId, now);

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { listDemoPeople } from '#server/identity/identities.queries.ts';
 import { readForm, sendPage, tooManyAttempts } from './answers.ts';
 import { browserCookie } from './browserCookie.ts';
+import { createBlockedAddresses } from '#server/identity/passwords/blockedAddresses.ts';
 import { rememberBrowser } from '#server/identity/passwords/knownBrowsers.queries.ts';
 import { signIn, type SignInResult } from '#server/identity/passwords/localAccounts.ts';
 import { loggingIn, saveChallenge } from '#server/identity/passkeys/passkeys.queries.ts';
@@ -43,6 +44,7 @@ function sendScript(response: ServerResponse): void {
 export function signInPages(provider: Provider, { db, config, clock, record }: SignInParts) {
   const origin = config.publicOrigin;
   const origins = pageOrigins(config);
+  const blocked = createBlockedAddresses(db, clock);
 
   const showLogin = async (response: ServerResponse, status: number, email: string, problem?: string) =>
     sendPage(
@@ -75,13 +77,17 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       response.setHeader('Connection', 'close');
       return showExpired(response);
     }
-    const { uid: bound } = await provider.interactionDetails(request, response);
-    if (bound !== uid) return showExpired(response);
     const email = form.get('email') ?? '';
     const now = clock();
     const address = addressOf(request, config.trustedProxies);
     const cookie = browserCookie(provider, request, response);
     const sent = form.get('passkey');
+    const showLocked = (until: Date) => showLogin(response, 429, email, tooManyAttempts(response, until, now));
+    const trying = { address, browser: cookie.read(), email: sent === null ? email : undefined };
+    const refusedUntil = await blocked.refusedUntil(trying, now);
+    if (refusedUntil) return showLocked(refusedUntil);
+    const { uid: bound } = await provider.interactionDetails(request, response);
+    if (bound !== uid) return showExpired(response);
     const allowsDemo = config.allowsDemoAccounts;
     const password = form.get('password') ?? '';
     const result =
@@ -99,7 +105,8 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       case 'refused':
         return showLogin(response, 422, email, sent === null ? REFUSED : PASSKEY_REFUSED);
       case 'locked':
-        return showLogin(response, 429, email, tooManyAttempts(response, result.until, now));
+        if (result.isAddress) blocked.block(address, result.until);
+        return showLocked(result.until);
     }
   }
 

@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { deviceName } from '#server/identity/deviceName.rules.ts';
 import { savePasswordHash } from '#server/identity/identities.queries.ts';
 import { countReset, normalized, unlock } from '#server/identity/passwords/attempts.ts';
+import { createBlockedAddresses } from '#server/identity/passwords/blockedAddresses.ts';
 import { rememberBrowser } from '#server/identity/passwords/knownBrowsers.queries.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { removePasskeysOf } from '#server/identity/passkeys/passkeys.queries.ts';
@@ -127,6 +128,7 @@ const send = (response: ServerResponse, status: number, parts: PageParts): void 
 /** Answers “Forgot password?” and the page that its mailed link leads to. */
 export function resetPages(provider: Provider, { db, config, clock }: ResetParts) {
   const origin = config.publicOrigin;
+  const blocked = createBlockedAddresses(db, clock);
   const places = { login: `${origin}/login`, outbox: config.outbox };
   /** The fields of a form that one of these pages sent; otherwise it answers that the page has expired. */
   async function formOf(request: IncomingMessage, response: ServerResponse): Promise<URLSearchParams | undefined> {
@@ -150,10 +152,16 @@ export function resetPages(provider: Provider, { db, config, clock }: ResetParts
     const email = normalized(typed);
     const address = addressOf(request, config.trustedProxies);
     const browser = browserCookie(provider, request, response).read();
+    const refuse = (until: Date) => {
+      const problem = tooManyAttempts(response, until, now);
+      return send(response, 429, forgotPage({ email: typed, problem }, places));
+    };
+    const refusedUntil = await blocked.refusedUntil({ address, browser, email }, now);
+    if (refusedUntil) return refuse(refusedUntil);
     const { blockedUntil, isAllowed } = await countReset(db, { email, address, browser }, now);
     if (blockedUntil) {
-      const problem = tooManyAttempts(response, blockedUntil, now);
-      return send(response, 429, forgotPage({ email: typed, problem }, places));
+      blocked.block(address, blockedUntil);
+      return refuse(blockedUntil);
     }
     await db.transaction().execute(async (trx) => {
       const found = isAllowed ? await queueLink(trx, email, config.allowsDemoAccounts, now) : undefined;

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/access/refusal.ts';
 import type { App, RequestInfo } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
-import { limitCalls, type Caller } from './limits/limits.ts';
+import { countWrongToken, limitCalls, refuseGuesser, type Caller } from './limits/limits.ts';
 import { operationOutcome } from './calls/operationOutcome.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './calls/parse.ts';
 import {
@@ -76,7 +76,7 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
       await prepared?.discard();
     };
     try {
-      const caller = await whoCalls(app, endpoint, c.req.header('Authorization'));
+      const caller = await whoCalls(app, endpoint, c.req.header('Authorization'), info.address);
       await limitCalls(app, c, endpoint, caller, info.address);
       const admission = { app, c, endpoint, operationId, handling, ...caller, trail };
       const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
@@ -122,28 +122,34 @@ export function answerIn<const E extends Endpoint, Found = undefined, Ready = un
 
 /**
  * Staff, respondents and guests have tokens of different kinds; none is known on another side.
- * @throws Refusal `unauthenticated`, `survey_session_ended` or `guest_session_ended`
+ * @throws Refusal `unauthenticated`, `survey_session_ended`, `guest_session_ended` or `rate_limited`
  */
 async function whoCalls(
-  { findGuestSession, findSurveySession, services: { clock, db, identify } }: App,
+  app: App,
   { access }: Endpoint,
   authorization: string | undefined,
+  address: string | null,
 ): Promise<Caller> {
+  const { findGuestSession, findSurveySession, services } = app;
+  const { clock, db, identify } = services;
   const nobody = { guest: null, identity: null, survey: null };
   if (access.token === 'none') return nobody;
+  if (access.token === 'user') {
+    const identity = await identify(authorization);
+    if (!identity) throw unauthenticated();
+    return { ...nobody, identity };
+  }
+  // Whoever made a person's token signed it; these two only the database knows.
+  refuseGuesser(app, address);
   if (access.token === 'survey') {
     const survey = await findSurveySession(db, authorization, clock());
-    if (!survey) throw surveySessionEnded();
-    return { ...nobody, survey };
-  }
-  if (access.token === 'guest') {
+    if (survey) return { ...nobody, survey };
+  } else {
     const guest = await findGuestSession(db, authorization, clock());
-    if (!guest) throw guestSessionEnded();
-    return { ...nobody, guest };
+    if (guest) return { ...nobody, guest };
   }
-  const identity = await identify(authorization);
-  if (!identity) throw unauthenticated();
-  return { ...nobody, identity };
+  countWrongToken(app, address);
+  throw access.token === 'survey' ? surveySessionEnded() : guestSessionEnded();
 }
 
 /** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/platform/http.ts';
 import type { Database, OpenDatabase, Trx } from '#server/platform/database/connection.ts';
 import type { KeptAnswers } from './calls/keptAnswers.ts';
+import type { WrongTokens } from './limits/wrongTokens.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
@@ -84,6 +85,8 @@ export interface App extends Wiring {
   readonly countPerson: (key: string) => Allowed;
   /** Counts calls without a sign-in from one address, on all servers together. */
   readonly countAddress: (key: string, limit: number) => Promise<Allowed>;
+  /** Counts the wrong tokens of surveys and guests from one address, in this process. */
+  readonly wrongTokens: WrongTokens;
   /** Answers that were made in this minute. */
   readonly kept: KeptAnswers;
   /** Takes one of this person's slots for large bodies. @returns what frees it */

@@ -6,6 +6,7 @@ import { createKeptAnswers } from './calls/keptAnswers.ts';
 import { refusalFor } from './calls/failure.ts';
 import type { HeaderSettings } from './headers.ts';
 import { createCounter, createSharedCounter } from './limits/counters.queries.ts';
+import { createWrongTokens } from './limits/wrongTokens.ts';
 import { frameRequests } from './requests.ts';
 
 const METHODS = 'GET, POST, PATCH, PUT, DELETE';
@@ -61,6 +62,7 @@ export function createHttpApp(settings: HttpSettings): App {
     stopSurveys,
     countPerson: createCounter(limits.perPersonAMinute, clock),
     countAddress: createSharedCounter(db, clock),
+    wrongTokens: createWrongTokens(limits.perAddressAMinute, clock),
     kept: createKeptAnswers(),
     takeLargeBody: createConcurrencyLimit(
       LARGE_BODIES_AT_ONCE,

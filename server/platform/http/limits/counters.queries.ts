@@ -1,5 +1,6 @@
 import type { Allowed } from '#server/platform/http/app.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
+import { createRefusedUntil } from './refusedUntil.ts';
 
 /** The window of the ordinary limits. */
 export const WINDOW_SECONDS = 60;
@@ -50,16 +51,13 @@ export async function countCall(
  * a flood does not reach the database.
  */
 export function createSharedCounter(db: Database, clock: () => Date): (key: string, limit: number) => Promise<Allowed> {
-  let refusedUntil = new Map<string, number>();
+  const refused = createRefusedUntil(clock);
   return async (key, limit) => {
     const now = clock();
-    const msLeft = (refusedUntil.get(key) ?? 0) - now.getTime();
-    if (msLeft > 0) return allowed(limit + 1, limit, msLeft);
+    const until = refused.of(key);
+    if (until) return allowed(limit + 1, limit, until.getTime() - now.getTime());
     const counted = await countCall(db, { key, limit, windowSeconds: WINDOW_SECONDS, now });
-    if (counted.isAllowed) return counted;
-    if (refusedUntil.size > MAX_KEYS)
-      refusedUntil = new Map([...refusedUntil].filter(([, end]) => end > now.getTime()));
-    refusedUntil.set(key, now.getTime() + counted.resetsIn * 1000);
+    if (!counted.isAllowed) refused.refuse(key, new Date(now.getTime() + counted.resetsIn * 1000));
     return counted;
   };
 }

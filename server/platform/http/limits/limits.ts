@@ -58,10 +58,26 @@ export async function limitAddress(
   writeHeaders(c, await countAddress(`${key} ${hashed(address ?? '')}`, limit));
 }
 
+/**
+ * Refuses the tokens of an address that has sent many wrong ones, without looking them up.
+ * @throws Refusal `rate_limited`
+ */
+export function refuseGuesser({ services: { clock }, wrongTokens }: App, address: string | null): void {
+  const until = wrongTokens.refusedUntil(hashed(address ?? ''));
+  if (until) throw tooMany(Math.ceil((until.getTime() - clock().getTime()) / 1000));
+}
+
+/** Counts a wrong token against its network address. */
+export const countWrongToken = ({ wrongTokens }: App, address: string | null): void =>
+  wrongTokens.count(hashed(address ?? ''));
+
+const tooMany = (seconds: number): Refusal =>
+  new Refusal('rate_limited', `Too many requests. Wait ${seconds} seconds`, {}, seconds);
+
 /** @throws Refusal `rate_limited` */
 function writeHeaders(c: Context, { isAllowed, limit, remaining, resetsIn }: Allowed): void {
   c.header('RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`);
   c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
   if (isAllowed) return;
-  throw new Refusal('rate_limited', `Too many requests. Wait ${resetsIn} seconds`, {}, resetsIn);
+  throw tooMany(resetsIn);
 }

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { patch, post, test } from '#tests/server/support/server.ts';
 import { makeWorld } from '#tests/server/support/world.ts';
+import { bearing, openSurvey } from '#tests/server/people/support/invitations.ts';
 
 /** Whatever one organization does, another one's calls get a connection. */
 
@@ -97,5 +98,28 @@ describe('A flood from one address', () => {
 
     limited.clock.now = new Date(limited.clock.now.getTime() + 60_000);
     expect((await guess()).status).toBe(404);
+  });
+
+  test('with wrong tokens is refused without looking them up, until its minute is over', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { accessToken, questions } = await openSurvey(server, await world.addInvitation());
+    const limited = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 3 } });
+    const question = `/v1/survey/survey-questions/${questions[0]?.id}`;
+    const right = bearing(limited, accessToken);
+    const wrong = (path: string) => bearing(limited, 'x'.repeat(43))(path);
+    for (let each = 0; each < 5; each += 1) expect((await right(question)).status).toBe(200);
+    const statuses = [
+      await wrong(question),
+      await wrong(`/v1/guest/referrals/${world.hospiceId}`),
+      await wrong(question),
+    ];
+    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 401]);
+
+    // Not even a right one is looked up.
+    const refused = await right(question);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await wrong(`/v1/guest/referrals/${world.hospiceId}`)).status).toBe(429);
+    limited.clock.now = new Date(limited.clock.now.getTime() + 60_000);
+    expect((await right(question)).status).toBe(200);
   });
 });
