@@ -94,7 +94,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
     c.set('route', OUTBOX_PATH);
     const number = PageQuery.parse(c.req.query('page'));
     const { hasMore, lines } = await listOutbox(db, number, A_PAGE);
-    const nonce = c.get('nonce');
+    const nonce = c.get('newNonce')();
     c.header('Content-Security-Policy', policy(nonce));
     return c.html(
       page(
@@ -106,7 +106,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
 
   hono.get(`${OUTBOX_PATH}/:id`, async (c) => {
     c.set('route', `${OUTBOX_PATH}/:id`);
-    const nonce = c.get('nonce');
+    const nonce = c.get('newNonce')();
     c.header('Content-Security-Policy', policy(nonce));
     const found = await find(c.req.param('id'));
     if (!found) return c.html(page({ ...lost, footer: FOOTER }, nonce), 404);

@@ -42,15 +42,14 @@ const isForgetting = (action: unknown): boolean =>
 
 /** Keeps what RTK Query would drop: an answer that no screen shows and a change has outdated. */
 export const keepOutdated: Middleware<object, Parameters<typeof api.util.selectInvalidatedBy>[0]> =
-  ({ getState }) =>
-  (next) => {
+  (store) => (next) => {
     // RTK Query removes outdated answers while it handles the change, and old ones by a timer.
     let change: unknown;
     return (action) => {
       if (change !== undefined && !isForgetting(change) && api.internalActions.removeQueryResult.match(action)) {
         const { queryCacheKey } = action.payload;
-        const requestId = getState().api.queries[queryCacheKey]?.requestId;
-        const all = api.util.selectInvalidatedBy(getState(), [RIGHTS]);
+        const requestId = store.getState().api.queries[queryCacheKey]?.requestId;
+        const all = api.util.selectInvalidatedBy(store.getState(), [RIGHTS]);
         if (requestId !== undefined && all.some((each) => each.queryCacheKey === queryCacheKey)) {
           outdated.add(requestId);
           return action;

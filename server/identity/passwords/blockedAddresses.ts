@@ -7,8 +7,8 @@ import { networkOf } from './network.rules.ts';
 
 interface Trying {
   readonly address: string;
-  /** As typed; undefined where no email plays a part. */
-  readonly email: string | undefined;
+  /** As typed; left out where no email plays a part. */
+  readonly email?: string;
   /** The secret of the browser's cookie, if it has one. */
   readonly browser: string | undefined;
 }

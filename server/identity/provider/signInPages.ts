@@ -33,6 +33,13 @@ export interface SignInParts {
 const PASSKEY_REFUSED = 'This passkey doesn’t match an account. Log in with your email and password.';
 const REFUSED = 'The email or password is incorrect. Check both and try again.';
 
+const expiredPage = (login: string) =>
+  messagePage({
+    title: 'This page has expired',
+    text: 'Start logging in again.',
+    link: { to: login, label: 'Log in' },
+  });
+
 /** The same for everybody, and kept by the browser for a while. */
 function sendScript(response: ServerResponse): void {
   response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
@@ -59,17 +66,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       origins,
     );
 
-  const showExpired = (response: ServerResponse) =>
-    sendPage(
-      response,
-      400,
-      messagePage({
-        title: 'This page has expired',
-        text: 'Start logging in again.',
-        link: { to: `${origin}/login`, label: 'Log in' },
-      }),
-      origins,
-    );
+  const showExpired = (response: ServerResponse) => sendPage(response, 400, expiredPage(`${origin}/login`), origins);
 
   async function post(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {
     const form = isSameOrigin(request, origin) ? await readForm(request) : undefined;
@@ -83,9 +80,11 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
     const cookie = browserCookie(provider, request, response);
     const sent = form.get('passkey');
     const showLocked = (until: Date) => showLogin(response, 429, email, tooManyAttempts(response, until, now));
-    const trying = { address, browser: cookie.read(), email: sent === null ? email : undefined };
-    const refusedUntil = await blocked.refusedUntil(trying, now);
-    if (refusedUntil) return showLocked(refusedUntil);
+    const refused = await blocked.refusedUntil(
+      { address, browser: cookie.read(), ...(sent === null && { email }) },
+      now,
+    );
+    if (refused) return showLocked(refused);
     const { uid: bound } = await provider.interactionDetails(request, response);
     if (bound !== uid) return showExpired(response);
     const allowsDemo = config.allowsDemoAccounts;

@@ -14,12 +14,14 @@ const TWO_YEARS = 63_072_000;
 /** A value that only this answer's own scripts and styles carry. */
 export const createNonce = (): string => randomBytes(18).toString('base64url');
 
-function contentSecurityPolicy(nonce: string, { pageConnectsTo, isDevelopment }: HeaderSettings): string {
+/** The policy of an answer. @param nonce what its own scripts and styles carry, if it is a page with some */
+export function contentSecurityPolicy({ pageConnectsTo, isDevelopment }: HeaderSettings, nonce?: string): string {
   const others = pageConnectsTo.join(' ');
+  const own = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   const rules = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${own}`,
+    `style-src 'self'${own}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${others}${isDevelopment ? ' ws: wss:' : ''}`,
@@ -37,9 +39,9 @@ function contentSecurityPolicy(nonce: string, { pageConnectsTo, isDevelopment }:
 }
 
 /** The security headers of every answer that is not the identity provider's. */
-export function secureHeaders(settings: HeaderSettings, nonce: string): Record<string, string> {
+export function secureHeaders(settings: HeaderSettings, nonce?: string): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(nonce, settings),
+    'Content-Security-Policy': contentSecurityPolicy(settings, nonce),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { currentTraceId, tracedRequest } from '#server/platform/tracing/tracedRequest.ts';
 import type { Variables } from './app.ts';
-import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
+import { contentSecurityPolicy, createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
 
 /** The Node listener's data about a request; empty if the app is called in process. */
 interface NodeBindings {
@@ -17,15 +17,15 @@ interface NodeBindings {
  * itself, which may contain ids and search text. Handlers answer with `c.json`, `c.text`, `c.html` or `c.body`: a raw `Response` would not
  * have these headers. A handler overrides one of them by setting it.
  */
-export const frameRequests =
-  (
-    settings: HeaderSettings & { trustedProxies: number },
-    { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
-  ): MiddlewareHandler<{ Variables: Variables; Bindings: NodeBindings }> =>
-  async (c, next) => {
+export function frameRequests(
+  settings: HeaderSettings & { trustedProxies: number },
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+): MiddlewareHandler<{ Variables: Variables; Bindings: NodeBindings }> {
+  const headers = Object.entries({ ...secureHeaders(settings), 'Cache-Control': 'no-store' });
+
+  return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const nonce = createNonce();
     c.set('info', {
       requestId,
       address: callerAddress(
@@ -33,11 +33,15 @@ export const frameRequests =
         settings.trustedProxies,
       ),
     });
-    c.set('nonce', nonce);
+    c.set('newNonce', () => {
+      const nonce = createNonce();
+      c.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce));
+      return nonce;
+    });
     c.set('route', 'unknown');
     // Set first: Hono copies a finished response for each header added later.
-    const given = { ...secureHeaders(settings, nonce), 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
-    for (const [name, value] of Object.entries(given)) c.header(name, value);
+    for (const [name, value] of headers) c.header(name, value);
+    c.header('X-Request-Id', requestId);
     let traceId: string | undefined;
     await tracedRequest(
       { method: c.req.method, requestId, headers: c.req.raw.headers },
@@ -61,6 +65,7 @@ export const frameRequests =
       'request',
     );
   };
+}
 
 /** The listener's data about the origin of a request. */
 export interface Connection {

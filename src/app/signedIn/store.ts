@@ -51,17 +51,14 @@ const resetApiToo: Middleware =
   };
 
 /** What was shown to a person with other rights is not shown again from memory. */
-const forgetAfterRightsChange: Middleware<object, AuthRoot> =
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) => {
-    const { auth: before } = getState();
-    const result = next(action);
-    const { auth: after } = getState();
-    if (after !== before && before.status === 'signedIn' && rightsOf(after) !== rightsOf(before))
-      dispatch(forgetKept());
-    return result;
-  };
+const forgetAfterRightsChange: Middleware<object, AuthRoot> = (store) => (next) => (action) => {
+  const { auth: before } = store.getState();
+  const result = next(action);
+  const { auth: after } = store.getState();
+  const hasOtherRights = after !== before && before.status === 'signedIn' && rightsOf(after) !== rightsOf(before);
+  if (hasOtherRights) store.dispatch(forgetKept());
+  return result;
+};
 
 export function makeStore(outside: Omit<SessionTools, 'purge'>) {
   const tools: SessionTools = { ...outside, purge: () => persistor.purge() };

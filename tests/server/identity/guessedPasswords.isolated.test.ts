@@ -189,31 +189,6 @@ describe('An address', () => {
     now = START + MINUTE;
     expect((await otherEmail('203.0.113.7', 61)).kind).toBe('refused');
   });
-
-  test('that is blocked is refused without the database until the minute is over, but for a known browser', async () => {
-    // The server remembers it, so no other test has this address.
-    const address = '203.0.113.99';
-    const browser = await knownBrowser(address);
-    for (let index = 0; index < 60; index += 1) await otherEmail(address, index);
-    expect((await attempt(ada, { address })).status).toBe(429);
-    const recorded = server.events.length;
-
-    // Asked again, the database would let it through, and the audit would have one more row.
-    await database.db.deleteFrom('sign_in_counter').execute();
-    const { headers, problem, status } = await attempt(ada, { address });
-    expect([status, headers.get('Retry-After'), problem]).toEqual([
-      429,
-      '60',
-      'Too many attempts. Try again in 1 minute.',
-    ]);
-    expect((await attempt({ ...ada, email: 'a\0b@harbor.example' }, { address, browser })).status).toBe(429);
-    expect((await attempt({ ...ada, email: 'other@harbor.example' }, { address, browser })).status).toBe(429);
-    expect(server.events).toHaveLength(recorded);
-
-    expect((await attempt(ada, { address, browser })).status).toBe(303);
-    now = START + MINUTE;
-    expect((await attempt(ada, { address })).status).toBe(303);
-  });
 });
 
 describe('An account that is attacked from many addresses', () => {

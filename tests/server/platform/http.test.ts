@@ -152,7 +152,12 @@ describe('Response headers', () => {
     },
   );
 
-  test('the CSP nonce is different in each answer', async ({ server }) => {
+  test('an answer that is no page lets no script run but the files of this server', async ({ server }) => {
+    const { headers } = await server.anonymous('/healthz');
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'; style-src 'self';");
+  });
+
+  test('the CSP nonce is different in each page', async ({ server }) => {
     const nonces = await Promise.all(
       ['/v1/docs', '/v1/docs'].map(async (path) => {
         const reply = await server.anonymous(path);

@@ -69,9 +69,9 @@ function open() {
   });
   store.dispatch(currentUserStored(person));
   store.dispatch(signedIn());
-  const see = (call: typeof listNames | typeof getForm) => store.dispatch(call.initiate());
+  const see = (call: typeof listNames) => store.dispatch(call.initiate());
   /** Opens a screen that shows it, and leaves it. */
-  const visit = async (call: typeof listNames | typeof getForm) => {
+  const visit = async (call: typeof listNames) => {
     const shown = see(call);
     await shown;
     shown.unsubscribe();
@@ -80,7 +80,7 @@ function open() {
     store,
     see,
     visit,
-    namesHere: (call: typeof listNames | typeof getForm) => call.select()(store.getState()).data?.names,
+    namesHere: (call: typeof listNames) => call.select()(store.getState()).data?.names,
   };
 }
 
