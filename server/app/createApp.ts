@@ -67,7 +67,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   });
   hono.get('/v1/docs', (c) => {
     c.set('route', '/v1/docs');
-    return c.html(openApiPage(openApiDocument(), c.get('newNonce')()));
+    return c.html(openApiPage(openApiDocument(), c.get('allowNonce')()));
   });
 
   addRoutes(app);

@@ -15,7 +15,7 @@ import type { Log } from '#server/platform/log.ts';
 import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
 import { readStaticFiles } from '#server/platform/http/pages/staticFiles.ts';
-import { networkOf } from '#server/identity/passwords/network.rules.ts';
+import { networkOf } from '#server/platform/http/network.rules.ts';
 import { addressOf } from '#server/identity/provider/origins.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';

@@ -3,6 +3,7 @@ import { Id } from '#contract/platform/fields.ts';
 import { formatDateTime } from '#contract/platform/formats.ts';
 import { mailStateLabel } from '#contract/mail/mail.ts';
 import { mailKindLabel } from '#contract/mail/mailKinds.ts';
+import { createNonce } from '#server/platform/http/headers.ts';
 import { html, type Html } from '#server/platform/http/pages/html.ts';
 import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
 import { senderName } from './renderMail.ts';
@@ -94,7 +95,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
     c.set('route', OUTBOX_PATH);
     const number = PageQuery.parse(c.req.query('page'));
     const { hasMore, lines } = await listOutbox(db, number, A_PAGE);
-    const nonce = c.get('newNonce')();
+    const nonce = createNonce();
     c.header('Content-Security-Policy', policy(nonce));
     return c.html(
       page(
@@ -106,7 +107,7 @@ defineRoutes(({ hono, services: { db, mail } }) => {
 
   hono.get(`${OUTBOX_PATH}/:id`, async (c) => {
     c.set('route', `${OUTBOX_PATH}/:id`);
-    const nonce = c.get('newNonce')();
+    const nonce = createNonce();
     c.header('Content-Security-Policy', policy(nonce));
     const found = await find(c.req.param('id'));
     if (!found) return c.html(page({ ...lost, footer: FOOTER }, nonce), 404);

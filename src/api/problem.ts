@@ -14,6 +14,9 @@ export interface Problem {
   readonly current: unknown;
 }
 
+/** The person may not see it, or no longer: earlier data is not shown either. */
+export const endsView = ({ code }: Pick<Problem, 'code'>): boolean => code === 'forbidden' || code === 'not_found';
+
 /** Every field is optional: a proxy may answer in place of our server. */
 const ErrorBody = z.object({
   code: z.optional(z.string()),

@@ -8,12 +8,12 @@ import { MINUTE } from '#contract/platform/durations.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { hashOf, newSecret } from '#server/mail/links.ts';
 import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
+import { bearerSecret } from '#server/platform/access/bearerSecret.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 
 /** How a guest's address is confirmed: a secret for the browser, a code by email, and then a session of the same browser. */
 
-const BEARER = /^Bearer ([\w-]{43})$/;
 const CODE_DIGITS = 6;
 
 /** The guest of an `Authorization` header; undefined without a session that is still good, or once the hospice is turned off. */
@@ -22,7 +22,7 @@ export async function findGuestSession(
   authorization: string | undefined,
   now: Date,
 ): Promise<GuestCaller | undefined> {
-  const [, token] = BEARER.exec(authorization ?? '') ?? [];
+  const token = bearerSecret(authorization);
   if (token === undefined) return undefined;
   return db
     .selectFrom('guest_access')

@@ -37,7 +37,7 @@ export async function signInWithPasskey(
   now: Date,
 ): Promise<SignInResult> {
   const until = await countAddress(db, address, now);
-  if (until) return { kind: 'locked', until, isAddress: true };
+  if (until) return { kind: 'locked', until, isAddressBlocked: true };
   const challengeHash = await takeChallenge(db, loggingIn(interaction), now);
   const answer = read(sent);
   const passkey = answer && (await findPasskey(db, answer.id, { allowsDemo }));

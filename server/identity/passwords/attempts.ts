@@ -19,7 +19,7 @@ import {
   takeTurn,
 } from './counters.queries.ts';
 import { isKnownBrowser } from './knownBrowsers.queries.ts';
-import { networkOf } from './network.rules.ts';
+import { networkOf } from '#server/platform/http/network.rules.ts';
 
 /** The form of an email by which it is counted and looked up. */
 export const normalized = (email: string): string => email.trim().toLowerCase();
@@ -50,7 +50,7 @@ interface Begun {
 /** An attempt that may not be made: until when, and whether its address is blocked with any email. */
 interface Stopped {
   readonly until: Date;
-  readonly isAddress: boolean;
+  readonly isAddressBlocked: boolean;
 }
 
 /** Counts an attempt against its address alone. @returns until when the address is blocked, if it is */
@@ -68,13 +68,13 @@ export async function beginAttempt(db: Database, who: Who, now: Date): Promise<B
     return beginAtKnownBrowser(db, browserKey(email, browser), now);
   }
   const blocked = await countAddress(db, address, now);
-  if (blocked) return { until: blocked, isAddress: true };
+  if (blocked) return { until: blocked, isAddressBlocked: true };
   return beginAtUnknownBrowser(db, { email, address }, now);
 }
 
 async function beginAtKnownBrowser(db: Database, key: string, now: Date): Promise<Begun | Stopped> {
   const until = await countAttempt(db, { key, limit: PER_KNOWN_BROWSER, now });
-  if (until) return { until, isAddress: false };
+  if (until) return { until, isAddressBlocked: false };
   return { lockedUntil: () => lockedUntil(db, key, now), succeeded: () => forgetAttempts(db, key) };
 }
 
@@ -89,7 +89,7 @@ async function beginAtUnknownBrowser(
     (await lockedUntil(db, key, now)) ??
     (await takeTurn(db, { key: emailKey(email), slowDown: PER_EMAIL, now })) ??
     (await countAttempt(db, { key, limit: PER_EMAIL_AND_ADDRESS, now }));
-  if (refusedUntil) return { until: refusedUntil, isAddress: false };
+  if (refusedUntil) return { until: refusedUntil, isAddressBlocked: false };
   return {
     lockedUntil: () => lockedUntil(db, key, now),
     async succeeded() {

@@ -19,7 +19,7 @@ export type SignInResult =
       readonly kind: 'locked';
       readonly until: Date;
       /** Whether the address is blocked, whatever email is tried. */
-      readonly isAddress: boolean;
+      readonly isAddressBlocked: boolean;
     };
 
 export interface Attempt {
@@ -37,7 +37,7 @@ export interface Attempt {
 let nobodysHash: Promise<string> | undefined;
 const hashOfNobody = () => (nobodysHash ??= hashPassword(crypto.randomUUID()));
 
-/** Whether the database can be asked for it: NUL is what it refuses in a text. */
+/** Whether the database can look this text up: it refuses NUL. */
 export const isAskable = (text: string) => text !== '' && text.length <= MAX_LENGTH && !text.includes('\0');
 
 /**
@@ -54,7 +54,7 @@ export async function signIn(
   const email = normalized(typed);
   if (!isAskable(email) || !isAskable(password)) {
     const blocked = await countAddress(db, address, now);
-    return blocked ? { kind: 'locked', until: blocked, isAddress: true } : { kind: 'refused' };
+    return blocked ? { kind: 'locked', until: blocked, isAddressBlocked: true } : { kind: 'refused' };
   }
   const attempt = await beginAttempt(db, { email, address, browser }, now);
   if ('until' in attempt) return { kind: 'locked', ...attempt };
@@ -63,7 +63,7 @@ export async function signIn(
   const isRight = await matchesHash(password, account?.passwordHash ?? (await hashOfNobody()));
   if (!account || !isRight || !account.isActive || (account.isDemo && !allowsDemo)) {
     const until = await attempt.lockedUntil();
-    return until ? { kind: 'locked', until, isAddress: false } : { kind: 'refused' };
+    return until ? { kind: 'locked', until, isAddressBlocked: false } : { kind: 'refused' };
   }
   await attempt.succeeded();
   await saveLastLogin(db, account.userId, now);

@@ -80,6 +80,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
     const cookie = browserCookie(provider, request, response);
     const sent = form.get('passkey');
     const showLocked = (until: Date) => showLogin(response, 429, email, tooManyAttempts(response, until, now));
+    // First, because the interaction is read from the database.
     const refused = await blocked.refusedUntil(
       { address, browser: cookie.read(), ...(sent === null && { email }) },
       now,
@@ -104,7 +105,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       case 'refused':
         return showLogin(response, 422, email, sent === null ? REFUSED : PASSKEY_REFUSED);
       case 'locked':
-        if (result.isAddress) blocked.block(address, result.until);
+        if (result.isAddressBlocked) blocked.block(address, result.until);
         return showLocked(result.until);
     }
   }

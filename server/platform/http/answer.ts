@@ -11,7 +11,7 @@ import {
 } from '#server/platform/access/refusal.ts';
 import type { App, RequestInfo } from './app.ts';
 import { refusalFor } from './calls/failure.ts';
-import { countWrongToken, limitCalls, refuseGuesser, type Caller } from './limits/limits.ts';
+import { limitCalls, lookUpToken, type Caller } from './limits/limits.ts';
 import { operationOutcome } from './calls/operationOutcome.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './calls/parse.ts';
 import {
@@ -139,17 +139,16 @@ async function whoCalls(
     if (!identity) throw unauthenticated();
     return { ...nobody, identity };
   }
-  // Whoever made a person's token signed it; these two only the database knows.
-  refuseGuesser(app, address);
+  // A person's token is signed; these two only the database knows.
+  const sent = { address, authorization };
   if (access.token === 'survey') {
-    const survey = await findSurveySession(db, authorization, clock());
-    if (survey) return { ...nobody, survey };
-  } else {
-    const guest = await findGuestSession(db, authorization, clock());
-    if (guest) return { ...nobody, guest };
+    const survey = await lookUpToken(app, sent, () => findSurveySession(db, authorization, clock()));
+    if (!survey) throw surveySessionEnded();
+    return { ...nobody, survey };
   }
-  countWrongToken(app, address);
-  throw access.token === 'survey' ? surveySessionEnded() : guestSessionEnded();
+  const guest = await lookUpToken(app, sent, () => findGuestSession(db, authorization, clock()));
+  if (!guest) throw guestSessionEnded();
+  return { ...nobody, guest };
 }
 
 /** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */

@@ -48,8 +48,8 @@ export interface Variables {
   /** The route's template, for the log: a real path may name a record. */
   route: string;
   userId: string;
-  /** Lets the scripts and styles in this answer run that carry the nonce it returns. */
-  newNonce: () => string;
+  /** Makes a nonce for a page's own scripts and styles, and puts it into the policy of the answer. To be called once. */
+  allowNonce: () => string;
 }
 
 /** The functions of later subjects that the platform calls; `server/app/wiring.ts` connects them. */

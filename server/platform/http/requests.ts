@@ -33,7 +33,7 @@ export function frameRequests(
         settings.trustedProxies,
       ),
     });
-    c.set('newNonce', () => {
+    c.set('allowNonce', () => {
       const nonce = createNonce();
       c.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce));
       return nonce;

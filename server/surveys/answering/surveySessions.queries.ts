@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SURVEY_SESSION_MS, type SurveyEnd, type SurveySession } from '#contract/surveys/surveys.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { bearerSecret } from '#server/platform/access/bearerSecret.ts';
 import { asSystem } from '#server/platform/access/session.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import { promiseText } from '#server/surveys/promiseText.rules.ts';
@@ -8,7 +9,6 @@ import { narrowPromise, readersOf, type Promised } from '#server/surveys/sending
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
 
 const TOKEN_BYTES = 32;
-const BEARER = /^Bearer ([\w-]{43})$/;
 
 /** Tokens are random enough to need no salt; a stored hash gives no access. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -19,7 +19,7 @@ export async function findSurveySession(
   authorization: string | undefined,
   now: Date,
 ): Promise<SurveyCaller | undefined> {
-  const [, token] = BEARER.exec(authorization ?? '') ?? [];
+  const token = bearerSecret(authorization);
   if (token === undefined) return undefined;
   return db
     .selectFrom('survey_session')

@@ -1,7 +1,13 @@
-import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  type Middleware,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '#src/api/api.ts';
-import { forgetKept, keepOutdated } from '#src/api/keptAnswers.ts';
+import { forgetKept, keepOutdated } from '#src/api/seenAnswers.ts';
 import { surveySlice } from '#src/api/surveyToken.ts';
 import { mergeStored, STORED_KEYS, storedAuthOnly } from '#src/auth/authPersistence.ts';
 import { authSlice, rightsOf, type AuthRoot } from '#src/auth/authSlice.ts';
@@ -50,15 +56,16 @@ const resetApiToo: Middleware =
     return result;
   };
 
-/** What was shown to a person with other rights is not shown again from memory. */
-const forgetAfterRightsChange: Middleware<object, AuthRoot> = (store) => (next) => (action) => {
-  const { auth: before } = store.getState();
-  const result = next(action);
-  const { auth: after } = store.getState();
-  const hasOtherRights = after !== before && before.status === 'signedIn' && rightsOf(after) !== rightsOf(before);
-  if (hasOtherRights) store.dispatch(forgetKept());
-  return result;
-};
+/** After a change of rights, nothing from before is shown from memory. */
+const forgetAfterRightsChange: Middleware<object, AuthRoot, ThunkDispatch<unknown, unknown, UnknownAction>> =
+  (store) => (next) => (action) => {
+    const { auth: before } = store.getState();
+    const result = next(action);
+    const { auth: after } = store.getState();
+    const hasOtherRights = after !== before && before.status === 'signedIn' && rightsOf(after) !== rightsOf(before);
+    if (hasOtherRights) store.dispatch(forgetKept());
+    return result;
+  };
 
 export function makeStore(outside: Omit<SessionTools, 'purge'>) {
   const tools: SessionTools = { ...outside, purge: () => persistor.purge() };

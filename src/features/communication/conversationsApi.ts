@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { conversationEndpoints as rows } from '#contract/communication/conversations.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';

@@ -1,4 +1,4 @@
-import { kept } from '#src/api/keptAnswers.ts';
+import { keptUntilChanged } from '#src/api/seenAnswers.ts';
 import { lenientAnswer } from '#src/api/lenientAnswer.ts';
 import { mutationOf } from '#src/api/call.ts';
 import { documentEndpoints } from '#contract/documents/documents.ts';
@@ -24,7 +24,7 @@ const ofDocument = ({ referralId }: OfReferral) => documentTags(referralId);
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Documents, string>(
-      kept({
+      keptUntilChanged({
         query: (referralId: string) =>
           request(documentEndpoints.listDocuments, { params: { referralId }, query: { limit: MAX_SHOWN } }),
         responseSchema: lenientAnswer(documentEndpoints.listDocuments.response),

@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { inviteEndpoints as inviteRows } from '#contract/people/invites.ts';
 import { groupTeamEndpoints as groupRows, hospiceTeamEndpoints as hospiceRows } from '#contract/people/team.ts';
 import { api } from '#src/api/api.ts';

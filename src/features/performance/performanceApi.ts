@@ -1,5 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import {
   groupPerformanceEndpoints as ofGroups,
   performanceDetailEndpoints as details,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { problem } from '#src/api/problem.ts';
+import { endsView, problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
@@ -64,12 +64,13 @@ export function PagedAnswer<Row>(props: Props<Row>) {
   const { answer, children, clearLink, empty, isCompact = false, isZoned = false, noneAction, noteOf } = props;
   const { onAhead, onPage, paging, skeleton } = props;
   const { currentData, data, error, isFetching, refetch } = answer;
-  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  const failure = error === undefined ? undefined : problem(error);
+  const refusal = isFetching ? undefined : failure;
   const retry = () => void refetch();
 
   // That an earlier filter found nothing does not mean that this one finds nothing.
   const isOldNothing = currentData === undefined && data?.data.length === 0;
-  if (!data || isOldNothing) {
+  if (!data || isOldNothing || (failure && endsView(failure))) {
     if (!refusal) return skeleton;
     return (
       <ErrorState isCompact={isCompact} onRetry={retry} title={refusal.title}>

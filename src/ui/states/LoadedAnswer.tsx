@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { problem } from '#src/api/problem.ts';
+import { endsView, problem } from '#src/api/problem.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { StaleBanner } from './StaleBanner.tsx';
 
@@ -27,7 +27,7 @@ export function LoadedAnswer<Data>(props: LoadedAnswerProps<Data>) {
   const { data, error, isFetching, refetch } = props.answer;
   const failure = error === undefined ? undefined : problem(error);
   const retry = () => void refetch();
-  if (data === undefined) {
+  if (data === undefined || (failure && endsView(failure))) {
     if (!failure) return skeleton;
     return (
       <ErrorState isCompact={isCompact} isRetrying={isFetching} onRetry={retry} title={failureTitle ?? failure.title}>

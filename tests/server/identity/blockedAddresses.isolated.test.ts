@@ -27,19 +27,24 @@ afterAll(async () => {
 // The server remembers an address for a minute.
 beforeEach(() => (now += 2 * MINUTE));
 
-async function attempt(fields: typeof ada, browser = new Visitor(server.origin)) {
-  const headers = { Origin: server.origin, 'X-Forwarded-For': ADDRESS };
-  const { headers: answered, status } = await browser.postLogin(await browser.openLogin(), fields, headers);
-  return { status, retryAfter: answered.get('Retry-After') };
+async function send(fields: Readonly<Record<string, string>>, browser = new Visitor(server.origin)) {
+  const { headers, status } = await browser.fetch(await browser.openLogin(), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: server.origin, 'X-Forwarded-For': ADDRESS },
+  });
+  return { status, retryAfter: headers.get('Retry-After') };
 }
 
+const REFUSED = { status: 429, retryAfter: '60' };
+
 /** Sixty attempts that the server counts, and one that it refuses. */
-async function block(): Promise<void> {
+async function block(last: Readonly<Record<string, string>> = ada): Promise<void> {
   for (let index = 0; index < 60; index += 1) {
     const email = `person${index}@harbor.example`;
     await signIn(database.db, { email, password: '', address: ADDRESS, allowsDemo: false }, clock());
   }
-  expect(await attempt(ada)).toEqual({ status: 429, retryAfter: '60' });
+  expect(await send(last)).toEqual(REFUSED);
   // Asked again, the database would let it through.
   await database.db.deleteFrom('sign_in_counter').execute();
 }
@@ -47,19 +52,27 @@ async function block(): Promise<void> {
 test('a blocked address is refused without the database and the audit until its minute is over', async () => {
   await block();
   const recorded = server.events.length;
-  expect(await attempt(ada)).toEqual({ status: 429, retryAfter: '60' });
+  expect(await send(ada)).toEqual(REFUSED);
   now += MINUTE / 2;
-  expect(await attempt(ada)).toEqual({ status: 429, retryAfter: '30' });
+  expect(await send(ada)).toEqual({ status: 429, retryAfter: '30' });
   expect(server.events).toHaveLength(recorded);
   now += MINUTE / 2;
-  expect((await attempt(ada)).status).toBe(303);
+  expect((await send(ada)).status).toBe(303);
 });
 
 test('a blocked address lets a browser through in which this person logged in before, and nobody else', async () => {
   const browser = new Visitor(server.origin);
-  expect((await attempt(ada, browser)).status).toBe(303);
+  expect((await send(ada, browser)).status).toBe(303);
   await block();
-  expect((await attempt({ ...ada, email: 'other@harbor.example' }, browser)).status).toBe(429);
-  expect((await attempt({ ...ada, email: 'a\u0000b@harbor.example' }, browser)).status).toBe(429);
-  expect((await attempt(ada, browser)).status).toBe(303);
+  expect((await send({ ...ada, email: 'other@harbor.example' }, browser)).status).toBe(429);
+  expect((await send({ ...ada, email: 'a\u0000b@harbor.example' }, browser)).status).toBe(429);
+  expect((await send(ada, browser)).status).toBe(303);
+});
+
+test('a passkey at a blocked address is refused in every browser, and blocks the address as a password does', async () => {
+  const browser = new Visitor(server.origin);
+  expect((await send(ada, browser)).status).toBe(303);
+  await block({ passkey: '{}' });
+  expect(await send({ passkey: '{}' }, browser)).toEqual(REFUSED);
+  expect(await send(ada)).toEqual(REFUSED);
 });

@@ -211,7 +211,7 @@ describe('An account that is attacked from many addresses', () => {
     const begin = (index: number) =>
       beginAttempt(database.db, { email, address: `203.0.113.${index}`, browser: undefined }, clock());
     for (let index = 0; index < 20; index += 1) expect(await begin(index)).not.toHaveProperty('until');
-    expect(await begin(20)).toEqual({ until: new Date(now + SECOND), isAddress: false });
+    expect(await begin(20)).toEqual({ until: new Date(now + SECOND), isAddressBlocked: false });
   });
 
   test('lets a known browser in at once', async () => {

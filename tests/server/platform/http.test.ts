@@ -152,7 +152,7 @@ describe('Response headers', () => {
     },
   );
 
-  test('an answer that is no page lets no script run but the files of this server', async ({ server }) => {
+  test('an answer that isn’t a page allows only this server’s script files', async ({ server }) => {
     const { headers } = await server.anonymous('/healthz');
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'; style-src 'self';");
   });

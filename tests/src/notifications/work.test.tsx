@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { HOUR } from '#contract/platform/durations.ts';
 import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
@@ -7,6 +8,7 @@ import { addConversation } from '../../server/communication/support/received.ts'
 import { addDocument } from '../../server/documents/support/documents.ts';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
+import { network } from '../support/network.ts';
 import { liveNow } from '../support/referralPage.ts';
 import { renderApp } from '../support/renderApp.tsx';
 import { addFamily, lineOf, openWork } from '../support/work.ts';
@@ -135,7 +137,10 @@ describe('My work', () => {
     liveNow(server);
     await addAll(server, world, world.people.hospice_admin.id);
     const { person } = openWork(server, world);
+    network.use(http.get('*/v1/referrals/:id', () => HttpResponse.error(), { once: true }));
     await person.click(await screen.findByRole('button', { name: 'Enroll…' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wayside can’t be reached.');
+    await person.click(screen.getByRole('button', { name: 'Enroll…' }));
     expect(await screen.findByRole('heading', { name: 'Enroll patient' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Enroll' })).toBeVisible();
   });

@@ -144,6 +144,28 @@ describe("Administrator opening a patient's record", () => {
     await waitFor(() => expect(screen.queryByText('Grace Murray')).toBeNull());
   });
 
+  test('sees nothing of the record under a new reason before the server has noted that reason', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    giveAccessReason(id, REASON);
+    open(server, world, `/admin/referrals/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    act(() => forgetAccessReason());
+    const held = Promise.withResolvers<null>();
+    network.use(
+      http.get(`*/v1/referrals/${id}`, async () => {
+        await held.promise;
+        return HttpResponse.error();
+      }),
+    );
+    act(() => giveAccessReason(id, { ...REASON, words: 'Asked by the hospice again' }));
+    expect(await screen.findByText(/Everything you open is logged/)).toBeVisible();
+    expect(screen.queryByText(/Grace/)).toBeNull();
+    held.resolve(null);
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+    expect(screen.queryByText(/Grace/)).toBeNull();
+  });
+
   test('sees it close when the reason ends', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();

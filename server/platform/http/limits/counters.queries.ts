@@ -1,10 +1,9 @@
 import type { Allowed } from '#server/platform/http/app.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { createRefusedUntil } from './refusedUntil.ts';
+import { createRemembered, MAX_KEYS, PRUNE_EVERY_MS } from './remembered.ts';
 
 /** The window of the ordinary limits. */
 export const WINDOW_SECONDS = 60;
-const MAX_KEYS = 10_000;
 
 const allowed = (count: number, limit: number, msLeft: number): Allowed => ({
   isAllowed: count <= limit,
@@ -16,9 +15,13 @@ const allowed = (count: number, limit: number, msLeft: number): Allowed => ({
 /** Counts in this process's memory, in windows of a minute: for ordinary calls, where a restart may forgive. */
 export function createCounter(limit: number, clock: () => Date): (key: string) => Allowed {
   let windows = new Map<string, { count: number; endsAt: number }>();
+  let prunedAt = 0;
   return (key) => {
     const now = clock().getTime();
-    if (windows.size > MAX_KEYS) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
+    if (windows.size > MAX_KEYS && now - prunedAt >= PRUNE_EVERY_MS) {
+      windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
+      prunedAt = now;
+    }
     const known = windows.get(key);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_SECONDS * 1000 };
     window.count += 1;
@@ -51,13 +54,13 @@ export async function countCall(
  * a flood does not reach the database.
  */
 export function createSharedCounter(db: Database, clock: () => Date): (key: string, limit: number) => Promise<Allowed> {
-  const refused = createRefusedUntil(clock);
+  const refused = createRemembered(clock);
   return async (key, limit) => {
     const now = clock();
-    const until = refused.of(key);
+    const until = refused.until(key);
     if (until) return allowed(limit + 1, limit, until.getTime() - now.getTime());
     const counted = await countCall(db, { key, limit, windowSeconds: WINDOW_SECONDS, now });
-    if (!counted.isAllowed) refused.refuse(key, new Date(now.getTime() + counted.resetsIn * 1000));
+    if (!counted.isAllowed) refused.remember(key, new Date(now.getTime() + counted.resetsIn * 1000));
     return counted;
   };
 }

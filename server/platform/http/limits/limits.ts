@@ -5,7 +5,9 @@ import { Refusal } from '#server/platform/access/refusal.ts';
 import type { Allowed, App } from '#server/platform/http/app.ts';
 import type { GuestCaller } from '#server/platform/access/guestCaller.ts';
 import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
+import { bearerSecret } from '#server/platform/access/bearerSecret.ts';
 import type { Identity } from '#server/platform/access/session.queries.ts';
+import { networkOf } from '#server/platform/http/network.rules.ts';
 import { WINDOW_SECONDS } from './counters.queries.ts';
 
 /** The caller that a token identifies. */
@@ -22,7 +24,12 @@ function keyOf({ guest, identity, survey }: Caller): string | undefined {
   return guest ? `guest ${guest.accessId}` : undefined;
 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** An IPv6 network counts as one address (network.rules.ts). */
+const hashed = (address: string | null) =>
+  createHash('sha256')
+    .update(networkOf(address ?? ''))
+    .digest('hex')
+    .slice(0, 32);
 
 /**
  * Counts a call against its person or survey, or against its address where it needs no sign-in, and names the rest in the headers.
@@ -55,21 +62,28 @@ export async function limitAddress(
   { address, key, limit }: { readonly key: string; readonly limit: number; readonly address: string | null },
 ): Promise<void> {
   if (limit === 0) return;
-  writeHeaders(c, await countAddress(`${key} ${hashed(address ?? '')}`, limit));
+  writeHeaders(c, await countAddress(`${key} ${hashed(address)}`, limit));
 }
 
 /**
- * Refuses the tokens of an address that has sent many wrong ones, without looking them up.
+ * Looks a token of a survey or a guest up, unless its address has sent many wrong ones.
+ * @returns undefined for a wrong token and without one
  * @throws Refusal `rate_limited`
  */
-export function refuseGuesser({ services: { clock }, wrongTokens }: App, address: string | null): void {
-  const until = wrongTokens.refusedUntil(hashed(address ?? ''));
-  if (until) throw tooMany(Math.ceil((until.getTime() - clock().getTime()) / 1000));
+export async function lookUpToken<Found>(
+  { services: { clock }, wrongTokens }: App,
+  { address, authorization }: { readonly address: string | null; readonly authorization: string | undefined },
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const token = bearerSecret(authorization);
+  if (token === undefined) return undefined;
+  const sent = { token, address: hashed(address) };
+  const until = wrongTokens.refusedUntil(sent);
+  if (until) throw tooMany(Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000)));
+  const found = await find();
+  wrongTokens.note(sent, found !== undefined);
+  return found;
 }
-
-/** Counts a wrong token against its network address. */
-export const countWrongToken = ({ wrongTokens }: App, address: string | null): void =>
-  wrongTokens.count(hashed(address ?? ''));
 
 const tooMany = (seconds: number): Refusal =>
   new Refusal('rate_limited', `Too many requests. Wait ${seconds} seconds`, {}, seconds);

@@ -81,7 +81,7 @@ export function readStaticFiles(directory: string): StaticFiles {
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Type', TYPES['.html']);
       c.header('Vary', 'Cookie');
-      return c.body(compressed(c, pageFor(c.req).replaceAll(NONCE_MARK, c.get('newNonce')())));
+      return c.body(compressed(c, pageFor(c.req).replaceAll(NONCE_MARK, c.get('allowNonce')())));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { serverStatusEndpoints } from '#contract/administration/serverStatus.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { administrationEndpoints as rows } from '#contract/administration/administration.ts';
 import { groupAdministrationEndpoints as groupRows } from '#contract/administration/groupAdministration.ts';
 import { hospiceDeletionEndpoints as deletionRows } from '#contract/administration/hospiceDeletion.ts';

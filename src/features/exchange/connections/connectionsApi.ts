@@ -2,7 +2,7 @@ import { serviceAccountEndpoints as accounts } from '#contract/identity/serviceA
 import { webhookEndpoints as webhooks } from '#contract/exchange/webhooks.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
 
 /** The specification names no tag for connected systems, so they share that of what goes out to others. */
@@ -22,7 +22,7 @@ export const connectionsApi = api.injectEndpoints({
     removeWebhook: build.mutation(mutationOf(webhooks.removeWebhook, CONNECTIONS)),
     renewWebhookSecret: build.mutation(mutationOf(webhooks.renewWebhookSecret, CONNECTIONS)),
     testWebhook: build.mutation(mutationOf(webhooks.testWebhook, CONNECTIONS)),
-    listWebhookDeliveries: build.query(queryOf(webhooks.listWebhookDeliveries, CONNECTIONS)),
+    listWebhookDeliveries: build.query(kept(queryOf(webhooks.listWebhookDeliveries, CONNECTIONS))),
     replayWebhookDelivery: build.mutation(mutationOf(webhooks.replayWebhookDelivery, CONNECTIONS)),
   }),
 });

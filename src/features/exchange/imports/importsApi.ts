@@ -1,7 +1,7 @@
 import { fileImportEndpoints as rows, type FileImport } from '#contract/exchange/fileImports.ts';
 import { api } from '#src/api/api.ts';
 import { queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 
 export const importsApi = api.injectEndpoints({
   endpoints: (build) => ({

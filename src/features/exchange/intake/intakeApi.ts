@@ -2,7 +2,7 @@ import { intakeAddressEndpoints } from '#contract/exchange/intake/intakeAddress.
 import { intakeEndpoints as rows } from '#contract/exchange/intake/papers.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf, type CallArgs } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { LIST, listed, type Tag } from '#src/api/tags.ts';
 import { referralTags } from '#src/features/referrals/record/referralsApi.ts';
 

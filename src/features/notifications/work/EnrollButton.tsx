@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
-import { skipToken } from '@reduxjs/toolkit/query';
+import { problem } from '#src/api/problem.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { referralsApi } from '#src/features/referrals/record/referralsApi.ts';
 import { Button } from '#src/ui/buttons/Button.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 
 const TransitionDialog = lazyComponent(
   async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
@@ -15,22 +16,28 @@ interface EnrollButtonProps {
   readonly patientName: string;
 }
 
-/** Enrolls a patient whose start of care is planned; the record is loaded once the dialog is asked for. */
+/** Enrolls a patient whose start of care is planned. The dialog saves on the version that it opens with, so the record is loaded first. */
 export function EnrollButton({ hospiceId, patientName, referralId }: EnrollButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { data } = referralsApi.useGetReferralQuery(isAsking ? { referralId } : skipToken);
+  const [isOpen, setOpen] = useState(false);
+  const [load, { data, isFetching }] = referralsApi.useLazyGetReferralQuery();
+  const showToast = useToast();
   const own = data && ownEnrollment(data, hospiceId);
+  const open = async () => {
+    const { error } = await load({ referralId });
+    if (error) showToast({ text: problem(error).message, tone: 'error' });
+    else setOpen(true);
+  };
   return (
     <>
-      <Button data-key="e" icon="enrolled" isPending={isAsking && !own} onClick={() => setAsking(true)} size="small">
+      <Button data-key="e" icon="enrolled" isPending={isFetching && !isOpen} onClick={() => void open()} size="small">
         Enroll…
       </Button>
       <Suspense>
-        {isAsking && own && (
+        {isOpen && own && (
           <TransitionDialog
             dateOfBirth={data.patient.dateOfBirth}
             enrollment={{ ...own, referralId }}
-            onClose={() => setAsking(false)}
+            onClose={() => setOpen(false)}
             patientName={patientName}
             to="enrolled"
           />

@@ -1,5 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { workEndpoints } from '#contract/notifications/work.ts';
 import { api } from '#src/api/api.ts';
 import { LIST } from '#src/api/tags.ts';

@@ -1,5 +1,5 @@
 import { queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { groupEndpoints } from '#contract/organizations/groups.ts';
 import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
 import { api } from '#src/api/api.ts';

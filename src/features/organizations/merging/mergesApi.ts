@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { mergeEndpoints as rows } from '#contract/organizations/merges.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';

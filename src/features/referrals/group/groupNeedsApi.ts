@@ -1,7 +1,7 @@
 import { groupNeedsEndpoints as rows } from '#contract/referrals/groupNeeds.ts';
 import { api } from '#src/api/api.ts';
 import { queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { LIST } from '#src/api/tags.ts';
 
 export const groupNeedsApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { keptUntilChanged } from '#src/api/seenAnswers.ts';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { api } from '#src/api/api.ts';
 import { LIST, type Tag } from '#src/api/tags.ts';
@@ -20,7 +20,9 @@ export const referralTags = (id: string): Tag[] => [
 export const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getReferral: build.query(
-      kept(queryOf(referralEndpoints.getReferral, ({ referralId }) => [{ type: 'Referral', id: referralId }])),
+      keptUntilChanged(
+        queryOf(referralEndpoints.getReferral, ({ referralId }) => [{ type: 'Referral', id: referralId }]),
+      ),
     ),
     updateReferral: build.mutation(mutationOf(referralEndpoints.updateReferral, ({ id }) => referralTags(id))),
     decideProposal: build.mutation(

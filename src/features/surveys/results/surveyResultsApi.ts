@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept, keptUntilChanged } from '#src/api/seenAnswers.ts';
 import { surveyResultEndpoints as results } from '#contract/surveys/surveyResults.ts';
 import { surveySendingEndpoints as sending } from '#contract/surveys/surveySending.ts';
 import { api } from '#src/api/api.ts';
@@ -15,13 +15,15 @@ const afterResult = ({ referralId }: OfReferral) => referralTags(referralId);
 
 export const surveyResultsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSurveySatisfactionResults: build.query(kept(queryOf(results.listSurveySatisfactionResults, ofReferral))),
+    listSurveySatisfactionResults: build.query(
+      keptUntilChanged(queryOf(results.listSurveySatisfactionResults, ofReferral)),
+    ),
     updateSurveySatisfactionResult: build.mutation(mutationOf(results.updateSurveySatisfactionResult, afterResult)),
     decideThemes: build.mutation(mutationOf(results.decideThemes, afterResult)),
     listFeedback: build.query(kept(queryOf(results.listFeedback, OF_LISTS))),
     getSurveyScores: build.query(kept(queryOf(results.getSurveyScores, OF_FIGURES))),
     getSurveyThemes: build.query(kept(queryOf(results.getSurveyThemes, OF_FIGURES))),
-    getSurveyStanding: build.query(kept(queryOf(sending.getSurveyStanding, ofReferral))),
+    getSurveyStanding: build.query(keptUntilChanged(queryOf(sending.getSurveyStanding, ofReferral))),
     confirmSurveyAddress: build.mutation(mutationOf(sending.confirmSurveyAddress, afterResult)),
     sendSurveySatisfaction: build.mutation(mutationOf(sending.sendSurveySatisfaction, afterResult)),
   }),

@@ -1,5 +1,5 @@
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept } from '#src/api/seenAnswers.ts';
 import { surveySendingEndpoints } from '#contract/surveys/surveySending.ts';
 import { surveySettingsEndpoints as rows } from '#contract/surveys/surveySettings.ts';
 import { api } from '#src/api/api.ts';

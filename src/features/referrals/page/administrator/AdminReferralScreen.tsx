@@ -72,7 +72,9 @@ function Opened({ given }: { readonly given: GivenReason }) {
   const navigate = useNavigate();
   // No polling: each call writes a line of the audit.
   const answer = referralsApi.useGetReferralQuery({ referralId }, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, refetch, startedTimeStamp = 0 } = answer;
+  const { error, fulfilledTimeStamp = 0, isFetching, refetch, startedTimeStamp = 0 } = answer;
+  // Nothing from before this reason was given is shown: it would be in the audit under another one.
+  const data = fulfilledTimeStamp >= since ? answer.data : undefined;
   // A refusal from before this reason was given does not count.
   const failure = error && !isFetching && startedTimeStamp >= since ? problem(error) : undefined;
   const needsReason = failure?.code === 'reason_required';

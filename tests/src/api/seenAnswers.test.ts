@@ -6,7 +6,7 @@ import { defineEndpoints } from '#contract/platform/http.ts';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { api } from '#src/api/api.ts';
 import { mutationOf, queryOf } from '#src/api/call.ts';
-import { kept } from '#src/api/keptAnswers.ts';
+import { kept, keptUntilChanged } from '#src/api/seenAnswers.ts';
 import { LIST } from '#src/api/tags.ts';
 import { makeStore } from '#src/app/signedIn/store.ts';
 import { currentUserStored, signedIn } from '#src/auth/authSlice.ts';
@@ -18,13 +18,15 @@ const row = { summary: 'For this test', access: { token: 'none' } } as const;
 const Names = z.object({ names: z.array(z.string()) });
 const endpoints = defineEndpoints('Surveys', {
   list: { ...row, method: 'GET', path: '/v1/names', response: Names },
+  record: { ...row, method: 'GET', path: '/v1/record', response: Names },
   form: { ...row, method: 'GET', path: '/v1/form', response: Names },
   add: { ...row, method: 'POST', path: '/v1/names', body: z.object({ name: z.string() }), response: Names },
 });
 const NAMES = { type: 'Stakeholder', id: LIST } as const;
-const { addName, getForm, listNames } = api.injectEndpoints({
+const { addName, getForm, getRecord, listNames } = api.injectEndpoints({
   endpoints: (build) => ({
     listNames: build.query(kept(queryOf(endpoints.list, [NAMES]))),
+    getRecord: build.query(keptUntilChanged(queryOf(endpoints.record, [NAMES]))),
     getForm: build.query(queryOf(endpoints.form, [NAMES])),
     addName: build.mutation(mutationOf(endpoints.add, [NAMES])),
   }),
@@ -52,6 +54,7 @@ beforeEach(() => {
   asked = [];
   network.use(
     http.get('*/v1/names', read),
+    http.get('*/v1/record', read),
     http.get('*/v1/form', read),
     http.post('*/v1/names', async ({ request }) => {
       names = [...names, z.parse(z.object({ name: z.string() }), await request.json()).name];
@@ -131,6 +134,28 @@ describe('A list whose screen was left', () => {
     expect(namesHere(listNames)).toBeUndefined();
   });
 
+  test('is asked for again each time until an answer has come', async () => {
+    const { namesHere, store, visit } = open();
+    await visit(listNames);
+    await store.dispatch(addName.initiate({ body: { name: 'Ben' } }));
+    network.use(http.get('*/v1/names', () => HttpResponse.error(), { once: true }));
+    await visit(listNames);
+    expect(namesHere(listNames)).toEqual(['Ana']);
+    await visit(listNames);
+    expect(namesHere(listNames)).toEqual(['Ana', 'Ben']);
+  });
+
+  test('is forgotten with a change if its last answer was a refusal', async () => {
+    const { namesHere, store, visit } = open();
+    await visit(listNames);
+    await store.dispatch(addName.initiate({ body: { name: 'Ben' } }));
+    network.use(http.get('*/v1/names', () => HttpResponse.json({}, { status: 404 }), { once: true }));
+    await visit(listNames);
+    await store.dispatch(addName.initiate({ body: { name: 'Cleo' } }));
+    expect(namesHere(listNames)).toBeUndefined();
+    expect(listNames.select()(store.getState()).error).toBeUndefined();
+  });
+
   test.each([
     ['role', { ...person, role: 'hospice_business_development' }],
     ['locations', { ...person, locationIds: ['00000000-0000-4000-8000-000000000003'] }],
@@ -152,6 +177,36 @@ test('a list on the screen is asked for again when the rights of the person chan
   store.dispatch(currentUserStored({ ...person, role: 'hospice_business_development' }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   shown.unsubscribe();
+});
+
+test('an answer that is on its way when the rights of the person change is asked for again', async () => {
+  const { namesHere, see, store } = open();
+  const held = Promise.withResolvers<null>();
+  network.use(
+    http.get(
+      '*/v1/names',
+      async () => {
+        await held.promise;
+        return HttpResponse.json({ names: ['Seen with the former rights'] });
+      },
+      { once: true },
+    ),
+  );
+  const shown = see(listNames);
+  store.dispatch(currentUserStored({ ...person, role: 'hospice_business_development' }));
+  held.resolve(null);
+  await vi.waitFor(() => expect(namesHere(listNames)).toEqual(['Ana']));
+  shown.unsubscribe();
+});
+
+test('a record is there at once for ten minutes, but for a change of it', async () => {
+  clock();
+  const { namesHere, store, visit } = open();
+  await visit(getRecord);
+  vi.advanceTimersByTime(9 * MINUTE);
+  expect(namesHere(getRecord)).toEqual(['Ana']);
+  await store.dispatch(addName.initiate({ body: { name: 'Ben' } }));
+  expect(namesHere(getRecord)).toBeUndefined();
 });
 
 test('what fills a form is forgotten when a change outdates it', async () => {
