@@ -62,8 +62,9 @@ const forgetAfterRightsChange: Middleware<object, AuthRoot, ThunkDispatch<unknow
     const { auth: before } = store.getState();
     const result = next(action);
     const { auth: after } = store.getState();
-    const hasOtherRights = after !== before && before.status === 'signedIn' && rightsOf(after) !== rightsOf(before);
-    if (hasOtherRights) store.dispatch(forgetKept());
+    // Without a person nothing may be asked for: the screens go, and the store is emptied.
+    const isStillSignedIn = before.status === 'signedIn' && after.user !== null;
+    if (isStillSignedIn && after !== before && rightsOf(after) !== rightsOf(before)) store.dispatch(forgetKept());
     return result;
   };
 

@@ -9,7 +9,7 @@ import { mutationOf, queryOf } from '#src/api/call.ts';
 import { kept, keptUntilChanged } from '#src/api/seenAnswers.ts';
 import { LIST } from '#src/api/tags.ts';
 import { makeStore } from '#src/app/signedIn/store.ts';
-import { currentUserStored, signedIn } from '#src/auth/authSlice.ts';
+import { currentUserStored, organizationSwitchedOff, signedIn } from '#src/auth/authSlice.ts';
 import { browserStorage } from '#src/config/browserStorage.ts';
 import { network } from '../support/network.ts';
 import { fakeIdentity } from '../support/renderApp.tsx';
@@ -176,6 +176,16 @@ test('a list on the screen is asked for again when the rights of the person chan
   await shown;
   store.dispatch(currentUserStored({ ...person, role: 'hospice_business_development' }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
+  shown.unsubscribe();
+});
+
+test('a list on the screen is not asked for again when the organization is switched off', async () => {
+  const { see, store } = open();
+  const shown = see(listNames);
+  await shown;
+  store.dispatch(organizationSwitchedOff());
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  expect(asked).toHaveLength(1);
   shown.unsubscribe();
 });
 

@@ -35,10 +35,11 @@ export function createWrongTokens(limit: number, clock: () => Date): WrongTokens
       const until = refused.until(address);
       return until && right.until(hashOf(token)) === undefined ? until : undefined;
     },
-    note: ({ address, token }, isRight) => {
+    note({ address, token }, isRight) {
       if (limit === 0) return;
-      right.remember(hashOf(token), isRight ? inMs(HOUR) : NEVER);
-      if (isRight) return;
+      const key = hashOf(token);
+      if (isRight) return right.remember(key, inMs(HOUR));
+      if (right.until(key)) right.remember(key, NEVER);
       const { remaining, resetsIn } = countOne(address);
       if (remaining === 0) refused.remember(address, inMs(resetsIn * 1000));
     },
