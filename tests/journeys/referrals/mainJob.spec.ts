@@ -143,10 +143,10 @@ test(
     await test.step('the new referral counts in the hospice’s and the group’s figures', async () => {
       const { page } = harbor;
       await page.getByRole('link', { name: 'Referrals' }).first().click();
-      expect(await countOf(page, 'New')).toBe(newBefore + 1);
+      await expect.poll(() => countOf(page, 'New')).toBe(newBefore + 1);
       await openFromList(page);
       await group.page.getByRole('link', { name: 'Referrals' }).first().click();
-      expect(await countOf(group.page, 'Received')).toBe(waitingBefore + 1);
+      await expect.poll(() => countOf(group.page, 'Received')).toBe(waitingBefore + 1);
       await openFromList(group.page);
     });
 
@@ -187,7 +187,7 @@ test(
       await expect(timeline(page).filter({ hasText: 'Pending → On service' })).toHaveCount(1);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
       await expect.poll(() => countOf(page, 'Enrolled')).toBe(enrolledBefore + 1);
-      expect(await countOf(page, 'New')).toBe(newBefore);
+      await expect.poll(() => countOf(page, 'New')).toBe(newBefore);
     });
 
     await test.step('the second hospice sees that the patient is enrolled elsewhere, and not where', async () => {
@@ -212,7 +212,7 @@ test(
       await expect(timeline(page).filter({ hasText: 'Pending → On service' })).toContainText(HARBOR);
       await expect(timeline(page).filter({ hasText: 'Received → Declined' })).toContainText(PRAIRIE);
       await page.getByRole('link', { name: 'Referrals' }).first().click();
-      expect(await countOf(page, 'Received')).toBe(waitingBefore);
+      await expect.poll(() => countOf(page, 'Received')).toBe(waitingBefore);
       await page.getByRole('searchbox').fill(LAST);
       await expect(rowOf(page)).toContainText('On service');
       expect(await figureOf(page, 'Enrolled')).toBeGreaterThan(0);
