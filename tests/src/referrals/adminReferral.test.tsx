@@ -49,6 +49,16 @@ async function askForRecord(server: TestServer, world: World) {
   return { person, router, dialog, number };
 }
 
+/** The record, as it is shown for a reason that was given before. @returns its id */
+async function openWithReason(server: TestServer): Promise<string> {
+  const world = await makeWorld(server);
+  const { id } = await world.addOwnReferral();
+  giveAccessReason(id, REASON);
+  open(server, world, `/admin/referrals/${id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+  return id;
+}
+
 afterEach(() => forgetAccessReason());
 
 describe("Administrator opening a patient's record", () => {
@@ -93,11 +103,7 @@ describe("Administrator opening a patient's record", () => {
   });
 
   test('reads it but cannot change it', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { id } = await world.addOwnReferral();
-    giveAccessReason(id, REASON);
-    open(server, world, `/admin/referrals/${id}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    await openWithReason(server);
     expect(await screen.findByText('No documents yet')).toBeVisible();
     for (const name of [/^Edit/, /Accept/, /Decline/, /Add/, /Delete/, /Withdraw/]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -145,11 +151,7 @@ describe("Administrator opening a patient's record", () => {
   });
 
   test('sees nothing of the record under a new reason before the server has noted that reason', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { id } = await world.addOwnReferral();
-    giveAccessReason(id, REASON);
-    open(server, world, `/admin/referrals/${id}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    const id = await openWithReason(server);
     act(() => forgetAccessReason());
     const held = Promise.withResolvers<null>();
     network.use(
@@ -167,11 +169,7 @@ describe("Administrator opening a patient's record", () => {
   });
 
   test('sees it close when the reason ends', async ({ server }) => {
-    const world = await makeWorld(server);
-    const { id } = await world.addOwnReferral();
-    giveAccessReason(id, REASON);
-    open(server, world, `/admin/referrals/${id}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    await openWithReason(server);
     act(() => forgetAccessReason());
     expect(await screen.findByRole('dialog', { name: 'Why are you opening this record?' })).toBeVisible();
     expect(screen.queryByText('Grace Murray')).toBeNull();
