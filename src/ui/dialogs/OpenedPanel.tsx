@@ -41,7 +41,7 @@ export function OpenedPanel<Record>({
   return (
     <SidePanel onClose={close} title={refusal?.title ?? (isMissing ? 'Not found' : 'Loading')}>
       {refusal && (
-        <ErrorState isCompact onRetry={() => void refetch()} title={refusal.title}>
+        <ErrorState isCompact onRetry={refusal.canRetry ? () => void refetch() : undefined} title={refusal.title}>
           {refusal.message}
         </ErrorState>
       )}

@@ -73,7 +73,7 @@ export function PagedAnswer<Row>(props: Props<Row>) {
   if (!data || isOldNothing || (failure && endsView(failure))) {
     if (!refusal) return skeleton;
     return (
-      <ErrorState isCompact={isCompact} onRetry={retry} title={refusal.title}>
+      <ErrorState isCompact={isCompact} onRetry={refusal.canRetry ? retry : undefined} title={refusal.title}>
         {refusal.message}
       </ErrorState>
     );

@@ -8,7 +8,8 @@ interface ErrorStateProps {
   title: string;
   /** Says whether data was kept, and how to go on. */
   children?: ReactNode;
-  onRetry?: () => void;
+  /** Left out where the same call would fail again. */
+  onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
   isCompact?: boolean;
 }

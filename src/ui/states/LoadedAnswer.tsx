@@ -30,7 +30,12 @@ export function LoadedAnswer<Data>(props: LoadedAnswerProps<Data>) {
   if (data === undefined || (failure && endsView(failure))) {
     if (!failure) return skeleton;
     return (
-      <ErrorState isCompact={isCompact} isRetrying={isFetching} onRetry={retry} title={failureTitle ?? failure.title}>
+      <ErrorState
+        isCompact={isCompact}
+        isRetrying={isFetching}
+        onRetry={failure.canRetry ? retry : undefined}
+        title={failureTitle ?? failure.title}
+      >
         {failure.message}
       </ErrorState>
     );

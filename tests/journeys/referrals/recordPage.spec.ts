@@ -86,8 +86,12 @@ test('a full record shows who, where, whom to call, the status, the next action 
       const bar = await toasts.boundingBox();
       expect(bar?.width, 'from side to side').toBe(await page.evaluate(() => document.documentElement.clientWidth));
       expect((bar?.y ?? 0) + (bar?.height ?? 0), 'at the lower edge').toBe(height);
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await expect.poll(() => coveredByToasts(page), 'at the end of the page').toEqual([]);
+      // Each time, since the page may still be growing.
+      const coveredAtEnd = async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        return coveredByToasts(page);
+      };
+      await expect.poll(coveredAtEnd, 'at the end of the page').toEqual([]);
       await toasts.getByRole('button', { name: 'Undo' }).click();
       await expect(toasts).toContainText('Undone');
       await toasts.getByRole('button', { name: 'Dismiss' }).click();

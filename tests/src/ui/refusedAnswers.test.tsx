@@ -40,12 +40,15 @@ describe.each([
     show(error);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryByText('Grace Murray')).toBeNull();
+    // Another try would be refused as well.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('stays with a note when the server fails', () => {
     show(refusal(500, 'internal'));
     expect(screen.getByText('Grace Murray')).toBeVisible();
     expect(screen.getByText(/You’re seeing earlier data/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 

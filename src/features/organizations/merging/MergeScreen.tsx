@@ -75,7 +75,7 @@ function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
       )}
       {!done && !data && !refusal && <Skeleton height={420} width="100%" />}
       {!done && refusal && (
-        <ErrorState isRetrying={isFetching} onRetry={refetch} title={refusal.title}>
+        <ErrorState isRetrying={isFetching} onRetry={refusal.canRetry ? refetch : undefined} title={refusal.title}>
           {refusal.code === 'not_found' ? 'One of the two no longer exists.' : refusal.message}
         </ErrorState>
       )}
