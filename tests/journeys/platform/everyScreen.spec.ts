@@ -108,6 +108,8 @@ async function expectWithinBudget(page: Page, { name, path }: Screen, calls: Cal
 }
 
 const TRIES = 3;
+/** For so long a page that is opened hears of an earlier change: the time that it says it missed, and the server's slack. */
+const HEARD_FOR_MS = 8_000;
 
 /** What other tabs open and the server's jobs may change something meanwhile; a screen that asks twice does so every time. */
 async function openAskingOnce(page: Page, path: string, calls: Calls, asksAtLeast: number): Promise<void> {
@@ -115,6 +117,7 @@ async function openAskingOnce(page: Page, path: string, calls: Calls, asksAtLeas
     await openScreen(page, path, calls, asksAtLeast);
     if (calls.repeated().length === 0) return;
     if (tries === TRIES) expect(calls.repeated(), path).toEqual([]);
+    await page.waitForTimeout(HEARD_FOR_MS);
   }
 }
 
