@@ -10,20 +10,16 @@ import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import type { RowPage } from '#src/ui/table/tableTypes.ts';
 import type { ListLink } from './useListQuery.ts';
 import styles from './list.module.css';
-
-interface Page<Row> {
-  readonly data: readonly Row[];
-  readonly meta: { readonly totalItems: number };
-}
 
 /** The result of a list's query hook. */
 interface ListAnswer<Row> {
   /** The newest page there is, also while the next one loads or after it failed. */
-  readonly data?: Page<Row> | undefined;
+  readonly data?: RowPage<Row> | undefined;
   /** The page that was asked for; missing while only an older one is there. */
-  readonly currentData?: Page<Row> | undefined;
+  readonly currentData?: RowPage<Row> | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -33,8 +29,8 @@ export interface PagedAnswerProps<Row> {
   readonly answer: ListAnswer<Row>;
   readonly paging: { readonly page: number; readonly limit: number };
   readonly onPage: (change: { page: number; limit?: number }) => void;
-  /** Asks for a page that somebody is about to open. */
-  readonly onAhead?: ((page: number) => void) | undefined;
+  /** Called with true when someone points at the next page’s button or focuses it, and with false when they leave it. */
+  readonly onReach?: ((isOnButton: boolean) => void) | undefined;
   /** The list without its filters, where some are set. */
   readonly clearLink: ListLink | undefined;
   /** Shown if the list has no entries at all. */
@@ -62,7 +58,7 @@ interface Props<Row> extends PagedAnswerProps<Row> {
 /** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
 export function PagedAnswer<Row>(props: Props<Row>) {
   const { answer, children, clearLink, empty, isCompact = false, isZoned = false, noneAction, noteOf } = props;
-  const { onAhead, onPage, paging, skeleton } = props;
+  const { onPage, onReach, paging, skeleton } = props;
   const { currentData, data, error, isFetching, refetch } = answer;
   const failure = error === undefined ? undefined : problem(error);
   const refusal = isFetching ? undefined : failure;
@@ -116,8 +112,8 @@ export function PagedAnswer<Row>(props: Props<Row>) {
         <div className="spread small gap4-16">
           <Pagination
             limit={paging.limit}
-            onAhead={onAhead}
             onChange={onPage}
+            onReach={onReach}
             page={paging.page}
             totalItems={totalItems}
           />

@@ -27,12 +27,12 @@ export interface Selected {
 interface WorkListProps<Row> extends Pick<
   PagedTableProps<Row>,
   | 'answer'
+  | 'askForPage'
   | 'label'
   | 'empty'
   | 'isZoned'
   | 'noneAction'
   | 'noteOf'
-  | 'onAhead'
   | 'rowLabel'
   | 'rowHref'
   | 'rowLinkOptions'
@@ -120,12 +120,12 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         {...tableOf(list)}
         answer={answer}
         areActionsLate
+        askForPage={props.askForPage}
         empty={props.empty}
         isZoned={props.isZoned}
         label={props.label}
         noneAction={props.noneAction}
         noteOf={props.noteOf}
-        onAhead={props.onAhead}
         rowActions={rowActions}
         rowHref={props.rowHref}
         rowLabel={props.rowLabel}

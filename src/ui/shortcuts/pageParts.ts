@@ -1,4 +1,6 @@
-const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
+/** Skips hidden rows: those of the next page, and old ones about to be removed. */
+const rowLinks = () =>
+  [...document.querySelectorAll<HTMLElement>('main [data-row-link]')].filter((link) => !link.closest('[hidden]'));
 const rowOfFocus = () => document.activeElement?.closest('main tbody tr, main [data-row]') ?? null;
 
 /** Moves the focus to the next row of the page's list, or to the one that the Tab key would reach. */

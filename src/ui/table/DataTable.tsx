@@ -9,7 +9,7 @@ import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowPresses } from './useRowPresses.ts';
-import { useRowsInView } from './useRowsInView.ts';
+import { useRowsInView, type RowGroupState } from './useRowsInView.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
 /** Their column keeps its width until they are drawn. */
@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   /** Stable (outside of the component, or memoized). The first one has the link and does not scroll away. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** The next page’s rows, drawn hidden. */
+  rowsAhead?: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   /** The row's name, used in the names of its controls. */
   rowLabel: (row: Row) => string;
@@ -60,14 +62,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const ids = rows.map((row) => rowId(row));
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
-  const { abovePx, belowPx, body, drawn, groups, isLate } = useRowsInView(rows, rowId, layout.density);
+  const { abovePx, belowPx, body, drawn, groups, isLate } = useRowsInView(rows, props.rowsAhead, rowId, layout.density);
   const drawnIds = drawn === rows ? ids : drawn.map((row) => rowId(row));
   const { bodyProps, stop, tick } = useRowKeys(drawnIds, selection, onSelect);
   const { hrefOf, onClick } = useRowPresses(props.rowLinkOptions);
-  const drawnActions = areActionsLate && isLate ? rowActions && noActionsYet : rowActions;
 
-  const drawRows = () =>
-    drawn.map((row) => {
+  const drawGroup = ({ place, rows: group }: RowGroupState<Row>) => {
+    const hasActionsLater = areActionsLate && (isLate || place === 'ahead');
+    return group.map((row, index) => {
       const id = rowId(row);
       const href = props.rowHref?.(row);
       return (
@@ -76,15 +78,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           href={href === undefined ? undefined : hrefOf(href)}
           id={id}
           isSelected={selection && isRowSelected(selection, id)}
-          isStop={id === stop}
+          isStop={place === 'ahead' ? index === 0 : id === stop}
           key={id}
           label={props.rowLabel(row)}
           onSelect={tick}
           row={row}
-          rowActions={drawnActions}
+          rowActions={hasActionsLater ? rowActions && noActionsYet : rowActions}
         />
       );
     });
+  };
 
   return (
     <ScrollFrame label={label}>
@@ -95,7 +98,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         columns: shown,
         density: layout.density,
         describedBy: keysId,
-        drawRows,
+        drawGroup,
         groups,
         hasActions: rowActions !== undefined,
         headBox:

@@ -10,8 +10,8 @@ interface PaginationProps {
   totalItems: number | undefined;
   /** Another size begins at the first page again. */
   onChange: (change: { page: number; limit?: number }) => void;
-  /** Somebody is about to ask for this page. */
-  onAhead?: ((page: number) => void) | undefined;
+  /** Called with true when someone points at the next page’s button or focuses it, and with false when they leave it. */
+  onReach?: ((isOnButton: boolean) => void) | undefined;
 }
 
 function rangeText(page: number, limit: number, totalItems: number): string {
@@ -20,11 +20,10 @@ function rangeText(page: number, limit: number, totalItems: number): string {
   return `${countText(first)}–${countText(Math.min(page * limit, totalItems))} of ${countText(totalItems)}`;
 }
 
-export function Pagination({ limit, onAhead, onChange, page, totalItems }: PaginationProps) {
+export function Pagination({ limit, onChange, onReach, page, totalItems }: PaginationProps) {
   const lastPage = totalItems === undefined ? page : Math.max(1, Math.ceil(totalItems / limit));
   const noEarlier = page <= 1 ? 'This is the first page' : undefined;
   const noLater = page >= lastPage ? 'This is the last page' : undefined;
-  const ahead = () => noLater === undefined && onAhead?.(page + 1);
   const sizes = PAGE_SIZES.some((size) => size === limit) ? PAGE_SIZES : [limit, ...PAGE_SIZES];
 
   return (
@@ -48,9 +47,11 @@ export function Pagination({ limit, onAhead, onChange, page, totalItems }: Pagin
         <IconButton
           icon="chevronRight"
           label="Next page"
-          onFocus={ahead}
-          onPointerEnter={ahead}
+          onBlur={() => onReach?.(false)}
           onClick={() => onChange({ page: page + 1 })}
+          onFocus={() => onReach?.(true)}
+          onPointerEnter={() => onReach?.(true)}
+          onPointerLeave={() => onReach?.(false)}
           reason={noLater}
           size="small"
         />

@@ -1,3 +1,5 @@
+import type { RowPage } from './tableTypes.ts';
+
 /** Rows chosen over all pages: these, or everything the filter finds but these. */
 export interface RowSelection {
   readonly kind: 'some' | 'allBut';
@@ -27,17 +29,11 @@ export const selectionQuery = ({ ids, kind }: RowSelection): { includedIds?: str
   return kind === 'some' ? { includedIds: [...ids] } : { excludedIds: [...ids] };
 };
 
-/** An answer of the list: some of its rows, and how many there are. */
-export interface ListPage {
-  readonly data: readonly { readonly id: string }[];
-  readonly meta: { readonly totalItems: number };
-}
-
 /**
  * The selection without ticked rows that left the list: rows that were on this page before, and are not there
  * now that the list is shorter. If one page shows the whole list, that page is enough. Rows on other pages stay.
  */
-export function withoutGone(selection: RowSelection, before: ListPage, now: ListPage): RowSelection {
+export function withoutGone(selection: RowSelection, before: RowPage, now: RowPage): RowSelection {
   const here = new Set(now.data.map(({ id }) => id));
   const isWhole = now.data.length === now.meta.totalItems;
   const hasShrunk = now.meta.totalItems < before.meta.totalItems;

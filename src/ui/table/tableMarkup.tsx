@@ -8,6 +8,7 @@ import { RowGroup } from './RowGroup.tsx';
 import styles from './table.module.css';
 import { HeadCells } from './TableHead.tsx';
 import type { Column, Density } from './tableTypes.ts';
+import type { RowGroupState } from './useRowsInView.ts';
 import { WaitingCells } from './WaitingCells.tsx';
 
 /** A table's markup, without hooks. */
@@ -31,9 +32,8 @@ interface TableParts<Row> {
   readonly isFetching: boolean;
   readonly describedBy: string | undefined;
   readonly bodyProps: ComponentPropsWithRef<'tbody'>;
-  readonly drawRows: () => ReactNode;
-  /** Keys of the row groups: the visible one first, then the one that leaves. */
-  readonly groups: readonly [number, ...number[]];
+  readonly groups: readonly RowGroupState<Row>[];
+  readonly drawGroup: (group: RowGroupState<Row>) => ReactNode;
   /** Room for rows that are drawn later. */
   readonly abovePx: number | undefined;
   readonly belowPx: number | undefined;
@@ -80,9 +80,9 @@ export function tableMarkup<Row>(parts: TableParts<Row>) {
         </tr>
       </thead>
       {room('above', parts.abovePx, widths)}
-      {parts.groups.map((key, index) => (
-        <tbody key={key} {...(index === 0 ? parts.bodyProps : { hidden: true })}>
-          <RowGroup draw={parts.drawRows} isLeaving={index > 0} />
+      {parts.groups.map((group) => (
+        <tbody key={group.turn} {...(group.place === 'shown' ? parts.bodyProps : { hidden: true })}>
+          <RowGroup draw={() => parts.drawGroup(group)} isLeaving={group.place === 'leaving'} />
         </tbody>
       ))}
       {room('below', parts.belowPx, widths)}

@@ -35,4 +35,10 @@ export interface TableRows<Row> {
   readonly rowLabel: (row: Row) => string;
 }
 
+/** One page of a list, and how many rows the whole list has. */
+export interface RowPage<Row = { readonly id: string }> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly totalItems: number };
+}
+
 export type Density = 'comfortable' | 'compact';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { NOTHING_SELECTED, withoutGone, type ListPage, type RowSelection } from './rowSelection.ts';
+import { NOTHING_SELECTED, withoutGone, type RowSelection } from './rowSelection.ts';
+import type { RowPage } from './tableTypes.ts';
 
 interface Shown {
-  readonly page: ListPage;
+  readonly page: RowPage;
   /** Which part of the list it is: page, size and order. */
   readonly part: string;
 }

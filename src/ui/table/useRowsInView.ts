@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { whenIdle } from '#src/config/whenIdle.ts';
 import styles from './table.module.css';
 import type { Density } from './tableTypes.ts';
@@ -18,6 +18,16 @@ interface View {
   readonly to: number;
   readonly abovePx: number;
   readonly belowPx: number;
+}
+
+/** Rows that come and go together. */
+export interface RowGroupState<Row> {
+  /** The group’s key. It stays the same as long as the group is drawn. */
+  readonly turn: number;
+  /** None where the group leaves: it keeps what it has drawn. */
+  readonly rows: readonly Row[];
+  /** `leaving`: the old page, hidden until it is removed. `ahead`: the next page, hidden until it is shown. */
+  readonly place: 'shown' | 'leaving' | 'ahead';
 }
 
 let isFirstTable = true;
@@ -72,9 +82,15 @@ function viewInPlaceOf(body: HTMLTableSectionElement | null, count: number): Vie
 /**
  * On a page that was just opened a few rows are drawn first, then those in sight; where all rows gave way to others, those in sight. The
  * rest comes when the browser has nothing else to do. Until then the old rows are only hidden: removing them takes half as long as
- * drawing the new ones. Tables on later pages are drawn whole, because somebody may come back to the middle of one.
+ * drawing the new ones. The next page’s rows are drawn hidden, so that showing them is quick. Tables on later pages are drawn whole,
+ * because somebody may come back to the middle of one.
  */
-export function useRowsInView<Row>(rows: readonly Row[], idOf: (row: Row) => string, density: Density) {
+export function useRowsInView<Row>(
+  rows: readonly Row[],
+  rowsAhead: readonly Row[] | undefined,
+  idOf: (row: Row) => string,
+  density: Density,
+) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(() => ({
     rows,
@@ -102,14 +118,21 @@ export function useRowsInView<Row>(rows: readonly Row[], idOf: (row: Row) => str
     return whenIdle(() => setShown((current) => ({ ...current, isLate: false, views: [] })), REST_WITHIN_MS);
   }, [isLate, views]);
 
+  // oxlint-disable-next-line react/refs -- which rows will be in sight depends on where the current ones are
+  const aheadView = useMemo(() => rowsAhead && viewInPlaceOf(body.current, rowsAhead.length)[0], [rowsAhead]);
+
   const [view] = views;
+  const drawn = view ? rows.slice(view.from, view.to) : rows;
+  const groups: RowGroupState<Row>[] = [{ turn: turns, rows: drawn, place: 'shown' }];
+  if (isLate && turns > 0) groups.push({ turn: turns - 1, rows: [], place: 'leaving' });
+  if (rowsAhead)
+    groups.push({ turn: turns + 1, rows: rowsAhead.slice(aheadView?.from, aheadView?.to), place: 'ahead' });
   return {
     body,
-    /** Which rows are shown, by their turn; and those before them, until the browser has time to remove them. */
-    groups: isLate && turns > 0 ? ([turns, turns - 1] as const) : ([turns] as const),
+    groups,
     /** The browser has not rested since the first of these rows were drawn. */
     isLate,
-    drawn: view ? rows.slice(view.from, view.to) : rows,
+    drawn,
     /** Room for the rows that are not drawn yet. */
     abovePx: view?.abovePx,
     belowPx: view?.belowPx,

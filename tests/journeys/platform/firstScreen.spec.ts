@@ -215,7 +215,8 @@ test('of a next page the rows in sight come first, the others follow, and the pa
 }) => {
   const { page } = await signedIn(browser, GRACE);
   await page.goto('/hospice');
-  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr:has(a)');
+  // Those that are drawn for the page after this one are hidden.
+  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody:not([hidden]) tr:has(a)');
   await expect(rows).toHaveCount(25);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.scrollIntoViewIfNeeded();
@@ -247,4 +248,32 @@ test('of a next page the rows in sight come first, the others follow, and the pa
   // A row with one line more than the old one moves the page by that, but no row does that comes later.
   expect(Math.abs(Number(Reflect.get(Object(first), 'scrolled')) - scrolled)).toBeLessThan(43);
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(43);
+});
+
+test('pointing at Next page draws its rows, and pressing it shows the same rows', async ({ browser }) => {
+  const { page } = await signedIn(browser, GRACE);
+  await page.goto('/hospice');
+  const shown = page.locator('main tbody:not([hidden]) tr:has(a)');
+  await expect(shown).toHaveCount(25);
+  const next = page.getByRole('button', { name: 'Next page' });
+  const ahead = page.locator('main tbody[hidden] tr:has(a)');
+  // A change of a patient on this page drops them.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await next.hover();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await expect.poll(() => ahead.count(), { timeout: 2_000 }).toBeGreaterThan(5);
+    // Only the rows that will be in sight.
+    expect(await ahead.count()).toBeLessThan(25);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await ahead.first().evaluate((row) => Reflect.set(window, 'ahead', row), undefined, { timeout: 2_000 });
+    await next.click();
+    const isShown = () =>
+      page.evaluate(() => {
+        const row: unknown = Reflect.get(window, 'ahead');
+        return row instanceof HTMLElement && row.checkVisibility();
+      });
+    await expect.poll(isShown, { timeout: 2_000 }).toBe(true);
+  }).toPass();
+  await expect(shown).toHaveCount(25);
 });

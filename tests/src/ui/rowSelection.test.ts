@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { withoutGone, type ListPage, type RowSelection } from '#src/ui/table/rowSelection.ts';
+import { withoutGone, type RowSelection } from '#src/ui/table/rowSelection.ts';
+import type { RowPage } from '#src/ui/table/tableTypes.ts';
 
-const pageOf = (ids: string, totalItems: number): ListPage => ({
+const pageOf = (ids: string, totalItems: number): RowPage => ({
   data: ids.split('').map((id) => ({ id })),
   meta: { totalItems },
 });
 const ticked = (ids: string): RowSelection => ({ kind: 'some', ids: new Set(ids.split('')) });
 const allBut = (ids: string): RowSelection => ({ kind: 'allBut', ids: new Set(ids.split('')) });
-const left = (selection: RowSelection, before: ListPage, now: ListPage) =>
+const left = (selection: RowSelection, before: RowPage, now: RowPage) =>
   [...withoutGone(selection, before, now).ids].join('');
 
 describe('Row selection when the list changes', () => {

@@ -11,7 +11,9 @@ interface Letter {
 
 const COLUMNS: readonly Column<Letter>[] = [{ id: 'id', header: 'Letter', cell: ({ id }) => id }];
 
-function Letters({ letters }: { letters: readonly string[] }) {
+const rowsOf = (letters: readonly string[]) => letters.map((id) => ({ id }));
+
+function Letters({ ahead, letters }: { ahead?: readonly string[] | undefined; letters: readonly string[] }) {
   const layout = useTableLayout('letters', COLUMNS);
   return (
     <DataTable
@@ -20,7 +22,8 @@ function Letters({ letters }: { letters: readonly string[] }) {
       layout={layout}
       rowId={({ id }) => id}
       rowLabel={({ id }) => id}
-      rows={letters.map((id) => ({ id }))}
+      rows={rowsOf(letters)}
+      rowsAhead={ahead && rowsOf(ahead)}
     />
   );
 }
@@ -47,4 +50,27 @@ test('waiting rows leave once all rows of another page are drawn, also where as 
   await waitFor(() => expect(screen.getByText('d')).toBeVisible());
   expect(screen.getByText('f')).toBeVisible();
   expect(container.querySelectorAll('tbody[aria-hidden]')).toHaveLength(0);
+});
+
+const pageOf = (rows: readonly string[], ahead?: readonly string[]) => <Letters ahead={ahead} letters={rows} />;
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+test('the next page’s rows are drawn hidden, and the same elements are shown later', async () => {
+  const { rerender } = render(pageOf(['a', 'b']), { wrapper: MemoryRouter });
+  rerender(pageOf(['a', 'b'], ['c', 'd']));
+  const drawn = screen.getByText('c');
+  expect(drawn).not.toBeVisible();
+  // Screen readers skip them.
+  expect(names()).toEqual(['a', 'b']);
+
+  rerender(pageOf(['c', 'd']));
+  expect(screen.getByText('c')).toBe(drawn);
+  expect(drawn).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('a')).toBeNull());
+
+  // A row came in meanwhile, and pushed one to the next page.
+  rerender(pageOf(['c', 'd'], ['d', 'e']));
+  rerender(pageOf(['d', 'e']));
+  expect(names()).toEqual(['d', 'e']);
+  expect(screen.getAllByText(/^[a-e]$/)).toHaveLength(2);
 });

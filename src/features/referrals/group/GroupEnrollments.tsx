@@ -7,6 +7,7 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import { useAskAhead } from '#src/api/useAskAhead.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
@@ -41,7 +42,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered, provide
   });
   const { query } = list;
   const answer = enrollmentsApi.useListGroupEnrollmentsQuery({ providerGroupId: groupId, query });
-  const askAhead = enrollmentsApi.usePrefetch('listGroupEnrollments');
+  const askAhead = useAskAhead(enrollmentsApi.endpoints.listGroupEnrollments);
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   const isMine = scope['filter.stakeholders.id'] !== undefined;
   // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
@@ -53,6 +54,7 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered, provide
   return (
     <ReferralList
       answer={answer}
+      askForPage={(page) => askAhead({ providerGroupId: groupId, query: { ...query, page } })}
       display={display}
       empty={
         <EmptyState title="No enrollments yet">Each hospice you refer to appears here with its answer.</EmptyState>
@@ -61,7 +63,6 @@ export function GroupEnrollments({ counts, display, groupId, onAnswered, provide
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={list}
-      onAhead={(page) => askAhead({ providerGroupId: groupId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={enrollmentQuickFilters(list.state.links, counts, first, { ...scope })}
       renderActions={({ selection, totalItems }) => (

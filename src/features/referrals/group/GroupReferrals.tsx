@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { GroupReferralQuery } from '#contract/referrals/lists/referralLists.ts';
+import { useAskAhead } from '#src/api/useAskAhead.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
@@ -46,7 +47,7 @@ export function GroupReferrals({
   const list = useWorkList({ schema: GroupReferralQuery, ...groupReferralRows });
   const { query, state } = list;
   const answer = referralListsApi.useListGroupReferralsQuery({ stakeholderGroupId: groupId, query });
-  const askAhead = referralListsApi.usePrefetch('listGroupReferrals');
+  const askAhead = useAskAhead(referralListsApi.endpoints.listGroupReferrals);
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
   const isMine = scope['filter.stakeholders.id'] !== undefined;
   // Fetched after the rows: the counts are those of one scope, and the other one has its number as well.
@@ -72,6 +73,7 @@ export function GroupReferrals({
   return (
     <ReferralList
       answer={answer}
+      askForPage={(page) => askAhead({ stakeholderGroupId: groupId, query: { ...query, page } })}
       display={display}
       empty={
         <EmptyState
@@ -91,7 +93,6 @@ export function GroupReferrals({
           </LinkButton>
         )
       }
-      onAhead={(page) => askAhead({ stakeholderGroupId: groupId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={quick}
       renderActions={({ selection, totalItems }) => (

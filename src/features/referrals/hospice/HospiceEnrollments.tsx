@@ -5,6 +5,7 @@ import { ENROLLMENT_ORDER, HospiceEnrollmentQuery, type EnrollmentListItem } fro
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import type { HospiceEnrollmentCounts } from '#contract/referrals/dashboards.ts';
+import { useAskAhead } from '#src/api/useAskAhead.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { enrollmentsApi } from '#src/features/referrals/enrollment/enrollmentsApi.ts';
@@ -68,7 +69,7 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
   const isOpening = state.links.isShowing({ 'filter.situation': ['on_service'] });
   const clearLink = isOpening ? undefined : state.clearLink;
   const answer = enrollmentsApi.useListHospiceEnrollmentsQuery({ hospiceId, query });
-  const askAhead = enrollmentsApi.usePrefetch('listHospiceEnrollments');
+  const askAhead = useAskAhead(enrollmentsApi.endpoints.listHospiceEnrollments);
   // The row as it is in the list now, or as it was chosen if it left the list.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
   const actionsFor = useCallback(
@@ -83,6 +84,7 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
   return (
     <ReferralList
       answer={answer}
+      askForPage={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       display={display}
       empty={
         isOpening ? (
@@ -95,7 +97,6 @@ function Enrollments({ counts, display, hospiceId, onAnswered }: HospiceEnrollme
       keeps={ENROLLMENTS_TAB}
       label="Enrollments"
       list={{ ...list, bar: { ...list.bar, clearLink }, state: { ...state, clearLink } }}
-      onAhead={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={hospiceEnrollmentQuickFilters(state.links, counts)}
       renderActions={(selected) => (

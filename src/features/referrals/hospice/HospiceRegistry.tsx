@@ -4,6 +4,7 @@ import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.t
 import { HospiceReferralQuery, type ReferralListItem } from '#contract/referrals/lists/referralLists.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { useAskAhead } from '#src/api/useAskAhead.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { ReferralList } from '#src/features/referrals/rows/ReferralList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
@@ -53,7 +54,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   const list = useWorkList({ schema: HospiceReferralQuery, ...registryRows });
   const { query, state } = list;
   const answer = referralListsApi.useListHospiceReferralsQuery({ hospiceId, query });
-  const askAhead = referralListsApi.usePrefetch('listHospiceReferrals');
+  const askAhead = useAskAhead(referralListsApi.endpoints.listHospiceReferrals);
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const { isFiltered } = state.links;
@@ -76,6 +77,7 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
   return (
     <ReferralList
       answer={answer}
+      askForPage={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       display={display}
       empty={
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
@@ -93,7 +95,6 @@ export function HospiceRegistry({ counts, display, hospiceId, onAnswered }: Hosp
           </LinkButton>
         )
       }
-      onAhead={(page) => askAhead({ hospiceId, query: { ...query, page } })}
       onAnswered={onAnswered}
       quick={quick}
       renderActions={(selected) => (
