@@ -54,10 +54,11 @@ test.for(LISTS)(
     expect(rows()).toEqual(first);
     const drawn = rows({ hidden: true }).filter((row) => !first.includes(row));
 
-    await person.click(next);
-    await waitFor(() => expect(rows({ hidden: true })).toHaveLength(2));
+    // At once: a change of the shown page that is told in between would draw them again.
+    fireEvent.click(next);
     // The very same elements: nothing was drawn a second time.
     expect(rows().map((row) => drawn.indexOf(row))).toEqual([0, 1]);
+    await waitFor(() => expect(rows({ hidden: true })).toHaveLength(2));
   },
 );
 
